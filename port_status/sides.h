@@ -1,0 +1,73 @@
+// Sides: the libraries that can run a case. A side lays a case out in its own guarded memory, calls, and shows what it
+// got. Not here: what the sides should agree on (diff_tests/judge.h).
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+#include "record.h"
+
+namespace portbench {
+
+// One tensor of one side, whoever owns it.
+struct Seen {
+  unsigned char* data = nullptr;  // first element
+  std::vector<int64_t> sizes, strides;
+  Elem elem = Elem::Byte;
+  int64_t count() const { return count_of(sizes); }
+  uint64_t load(const std::vector<int64_t>& at) const;  // bits of one element
+};
+
+// A tensor as it was laid out before the call.
+struct Placed {
+  size_t arg = 0, item = 0;
+  TensorSpec spec;
+  Elem elem = Elem::Byte;
+  std::vector<unsigned char> before;  // its storage before the call
+  unsigned char* storage = nullptr;
+  bool written = false;  // an output, or an input that an output is
+};
+
+// A case in the memory of one side. Several may live at a time.
+class World {
+ public:
+  explicit World(const Case& c) : c_(c) {}
+  World(const World&) = delete;
+  World& operator=(const World&) = delete;
+  virtual ~World() = default;
+
+  virtual std::string call() = 0;                     // the error's text when it raised, else empty
+  virtual Seen see(size_t arg, size_t item = 0) = 0;  // tensor arguments; through an alias
+  virtual bool replaced(const Placed& p) = 0;         // an output that now lies in another storage
+  virtual std::string references() { return ""; }     // what is wrong with reference counts, after the call
+
+  const Case& subject() const { return c_; }
+  const std::vector<Placed>& placed() const { return placed_; }
+  const Slot& result() const { return result_; }  // where the function returns a number
+  void refill();                                  // all placed storages as they were before the call
+
+ protected:
+  const Case& c_;
+  std::vector<Placed> placed_;
+  Slot result_;
+};
+
+class Side {
+ public:
+  virtual ~Side() = default;
+  virtual const char* name() const = 0;
+  virtual bool serves(const Op& op, const Variant& variant) const = 0;
+  virtual std::unique_ptr<World> lay_out(const Case& c) const = 0;  // c must outlive the world
+  // Address of a function of the library behind it, to prove that two sides are different code.
+  virtual const void* code(const Op& op, const Variant& variant) const = 0;
+};
+
+const Side& legacy_cpu();
+const Side& modern_cpu();
+const std::vector<const Side*>& sides();  // the old side first; each further one is compared with it
+
+// The modern side on tensors of a wider type (double, or long for integers), whatever the case's own type is.
+// With `magnitudes`, on absolute values: how large the terms of the result were.
+std::unique_ptr<World> lay_out_wide(const Case& c, bool magnitudes);
+
+}  // namespace portbench
