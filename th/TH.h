@@ -1,0 +1,22 @@
+/* TH.h: the whole library. */
+#ifndef TH_INC
+#define TH_INC
+
+#include "THGeneral.h"
+
+#include "THAllocator.h"
+#include "THAtomic.h"
+#include "THBlas.h"
+#include "THHalf.h"
+#include "THLogAdd.h"
+#include "THMath.h"
+#include "THRandom.h"
+#include "THSize.h"
+#include "THStorage.h"
+#include "THTensor.h"
+#include "THTensorApply.h"
+#include "THTensorDimApply.h"
+#include "THTensorMacros.h"
+#include "THVector.h"
+
+#endif

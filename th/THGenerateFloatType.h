@@ -1,0 +1,24 @@
+/* THGenerateFloatType.h: includes TH_GENERIC_FILE once, for Float elements. */
+#ifndef TH_GENERIC_FILE
+#error "define TH_GENERIC_FILE before including THGenerateFloatType.h"
+#endif
+
+#define real float
+#define accreal double
+#define Real Float
+#define THInf FLT_MAX
+#define TH_CONVERT_REAL_TO_ACCREAL(_val) (accreal)(_val)
+#define TH_CONVERT_ACCREAL_TO_REAL(_val) (real)(_val)
+#define TH_REAL_IS_FLOAT
+#include TH_GENERIC_FILE
+#undef TH_REAL_IS_FLOAT
+#undef TH_CONVERT_ACCREAL_TO_REAL
+#undef TH_CONVERT_REAL_TO_ACCREAL
+#undef THInf
+#undef Real
+#undef accreal
+#undef real
+
+#ifndef TH_GENERATE_MANY_TYPES
+#undef TH_GENERIC_FILE
+#endif

@@ -1,0 +1,12 @@
+/* THVector.h: elementwise kernels on contiguous memory. */
+#ifndef TH_VECTOR_INC
+#define TH_VECTOR_INC
+
+#include "THGeneral.h"
+
+#define THVector_(NAME) TH_CONCAT_4(TH, Real, Vector_, NAME)
+
+#include "THGenerateAllTypes.h"
+#include "generic/THVector.h"
+
+#endif
