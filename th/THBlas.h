@@ -6,7 +6,7 @@
 
 #define THBlas_(NAME) TH_CONCAT_4(TH, Real, Blas_, NAME)
 
-#include "THGenerateAllTypes.h"
 #include "generic/THBlas.h"
+#include "THGenerateAllTypes.h"
 
 #endif

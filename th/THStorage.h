@@ -16,17 +16,17 @@
 #define TH_STORAGE_FREEMEM 4 /* data goes to the allocator when the storage dies */
 #define TH_STORAGE_VIEW 8    /* data belongs to the storage `view`, which is released instead */
 
-#include "THGenerateAllTypes.h"
 #include "generic/THStorage.h"
-
-#include "THGenerateHalfType.h"
-#include "generic/THStorage.h"
-
 #include "THGenerateAllTypes.h"
-#include "generic/THStorageCopy.h"
 
+#include "generic/THStorage.h"
 #include "THGenerateHalfType.h"
+
 #include "generic/THStorageCopy.h"
+#include "THGenerateAllTypes.h"
+
+#include "generic/THStorageCopy.h"
+#include "THGenerateHalfType.h"
 
 /* Lists of sizes are Long storages. */
 TH_API THDescBuff THLongStorage_sizeDesc(const THLongStorage *size);

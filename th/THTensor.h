@@ -13,24 +13,24 @@
 /* The one bit of a tensor's flag: retain and free count. */
 #define TH_TENSOR_REFCOUNTED 1
 
-#include "THGenerateAllTypes.h"
 #include "generic/THTensor.h"
-
-#include "THGenerateHalfType.h"
-#include "generic/THTensor.h"
-
 #include "THGenerateAllTypes.h"
-#include "generic/THTensorCopy.h"
 
+#include "generic/THTensor.h"
 #include "THGenerateHalfType.h"
+
 #include "generic/THTensorCopy.h"
+#include "THGenerateAllTypes.h"
+
+#include "generic/THTensorCopy.h"
+#include "THGenerateHalfType.h"
 
 #include "THTensorMacros.h"
 
-#include "THGenerateAllTypes.h"
 #include "generic/THTensorRandom.h"
-
 #include "THGenerateAllTypes.h"
+
 #include "generic/THTensorMath.h"
+#include "THGenerateAllTypes.h"
 
 #endif

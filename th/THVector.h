@@ -6,7 +6,7 @@
 
 #define THVector_(NAME) TH_CONCAT_4(TH, Real, Vector_, NAME)
 
-#include "THGenerateAllTypes.h"
 #include "generic/THVector.h"
+#include "THGenerateAllTypes.h"
 
 #endif
