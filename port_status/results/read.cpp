@@ -136,16 +136,16 @@ std::vector<SizeRow> ResultsDb::latest_sizes() const {
 
 std::vector<FunctionRow> ResultsDb::latest_functions() const {
   Statement s(db_,
-              "SELECT library, header, name, listed, exported, op, modern, exempt, reason FROM function "
+              "SELECT library, header, name, listed, exported, op, variants, modern, exempt, reason FROM function "
               "WHERE run = (SELECT max(run) FROM library) ORDER BY library, header, name");
   std::vector<FunctionRow> rows;
   while (s.step()) {
     FunctionRow f;
-    std::string* const fields[] = {&f.library, &f.header, &f.name, &f.listed, &f.exported, &f.op};
-    for (int k = 0; k < 6; ++k) *fields[k] = s.text(k);
-    f.modern = s.integer(6) != 0;
-    f.exempt = s.text(7);
-    f.reason = s.text(8);
+    std::string* const fields[] = {&f.library, &f.header, &f.name, &f.listed, &f.exported, &f.op, &f.variants};
+    for (int k = 0; k < 7; ++k) *fields[k] = s.text(k);
+    f.modern = s.integer(7) != 0;
+    f.exempt = s.text(8);
+    f.reason = s.text(9);
     rows.push_back(std::move(f));
   }
   return rows;

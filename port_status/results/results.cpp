@@ -126,9 +126,12 @@ void ResultsDb::add(int64_t run, const std::vector<SizeRow>& sizes) {
 void ResultsDb::add(int64_t run, const std::vector<FunctionRow>& functions, std::string_view path,
                     std::string_view identity) {
   Transaction transaction(db_);
-  Statement insert(db_, "INSERT INTO function VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  Statement insert(db_, "INSERT INTO function VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   for (const FunctionRow& f : functions)
-    insert.bind(run, f.library, f.header, f.name, f.listed, f.exported, f.op, int{f.modern}, f.exempt, f.reason).run();
+    insert
+        .bind(run, f.library, f.header, f.name, f.listed, f.exported, f.op, f.variants, int{f.modern}, f.exempt,
+              f.reason)
+        .run();
   Statement(db_, "INSERT INTO library VALUES(?, ?, ?)").bind(run, path, identity).run();
   transaction.commit();
 }

@@ -290,7 +290,8 @@ TEST_F(Results, AStepThatFailsLeavesTheOldVersion) {
 
 TEST_F(Results, FunctionsAreASnapshot) {
   ResultsDb db(path_, Access::write);
-  FunctionRow f{"TH", "THTensorMath.h", "THTensor_(cadd)", "Float,Double", "Float", "cadd", true, "", ""};
+  FunctionRow f{"TH", "THTensorMath.h", "THTensor_(cadd)", "Float,Double", "Float", "cadd", "Float,Double", true, "",
+                ""};
   db.add(begin(db), std::vector<FunctionRow>{f}, "/lib/a", "one");
   f.exported = "Float,Double";
   db.add(begin(db), std::vector<FunctionRow>{f}, "/lib/a", "two");

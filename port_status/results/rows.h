@@ -50,7 +50,7 @@ struct SizeRow {
 };
 
 struct FunctionRow {
-  std::string library, header, name, listed, exported, op;
+  std::string library, header, name, listed, exported, op, variants;
   bool modern = false;
   std::string exempt, reason;
 };

@@ -104,6 +104,7 @@ CREATE TABLE function (
   listed    TEXT NOT NULL,             -- element types by the API table, separated by commas; - for a plain function
   exported  TEXT NOT NULL,             -- of these, the ones whose symbol the library exports
   op        TEXT NOT NULL,             -- the record that covers it; empty: none
+  variants  TEXT NOT NULL,             -- for each listed type the record's name of it (parity.type), empty where it has none
   modern    INTEGER NOT NULL,          -- 1: the record has a modern side
   exempt    TEXT NOT NULL,             -- internal, no counterpart, or empty
   reason    TEXT NOT NULL,             -- why, and what serves instead
