@@ -9,9 +9,10 @@
 namespace {
 
 int usage(std::ostream& out, int status) {
-  out << "usage: aten_vectors check|run [--filter GLOB] [--show N] [--timeout S] [FILE...]\n"
+  out << "usage: aten_vectors check|run [--filter GLOB] [--show N] [--timeout S] [--require-all] [FILE...]\n"
          "       aten_vectors list\n"
          "check: verdicts, run: results; of FILEs (plain or .gz), or of vectors on standard input, one a line.\n"
+         "--require-all: vectors of operators that are not registered count as failures.\n"
          "list: the registered operators.\n";
   return status;
 }
@@ -37,7 +38,9 @@ int main(int argc, char** argv) {
   options.mode = mode;
   for (int i = 2; i < argc; ++i) {
     const std::string word = argv[i];
-    if (word.starts_with("--")) {
+    if (word == "--require-all") {
+      options.require_all = true;
+    } else if (word.starts_with("--")) {
       if (i + 1 == argc) {
         return usage(std::cerr, 2);
       }

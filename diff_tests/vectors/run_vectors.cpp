@@ -202,7 +202,8 @@ int run_vectors_with(const VectorsOptions& options, std::istream& in, std::ostre
       throw BadVector(options.filter.empty() ? "the files hold no vectors"
                                              : "no vector matches the filter '" + options.filter + "'");
     }
-    return runner.total().failed() == 0 ? 0 : 1;
+    const int64_t missing = options.require_all ? runner.total().unsupported : 0;
+    return runner.total().failed() + missing == 0 ? 0 : 1;
   } catch (const std::exception& error) {
     err << "vectors: " << error.what() << '\n';
     return 2;

@@ -16,6 +16,7 @@ struct VectorsOptions {
   std::string filter;              // glob over "aten::add.out", "add.out", "add" or a vector's id; empty: all
   int show = 3;                    // failures shown for each operator; with files only
   double timeout_seconds = 60;     // without an answer for so long, a vector has failed
+  bool require_all = false;        // with files: a vector out of scope counts for the exit status as a failure
   bool progress = false;           // with files: a counter on err while it runs
 };
 

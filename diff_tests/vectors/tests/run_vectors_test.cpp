@@ -174,6 +174,15 @@ TEST(Files, FilterTakesGlobsOverNamesAndIds) {
   EXPECT_NE(outcome.err.find("nothing"), std::string::npos);
 }
 
+TEST(Files, OutOfScopeFailsOnlyWhereAllAreRequired) {
+  const VectorFile file(line_for("fine") + line_for("absent"), true);
+  VectorsOptions options;
+  options.files = {file.path()};
+  EXPECT_EQ(run_lines("", options).status, 0);
+  options.require_all = true;
+  EXPECT_EQ(run_lines("", options).status, 1);
+}
+
 TEST(Files, ShowLimitsTheFailuresPrinted) {
   const VectorFile file(line_for("wrong") + line_for("wrong") + line_for("wrong"), true);
   VectorsOptions options;
