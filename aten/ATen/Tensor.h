@@ -1,0 +1,3 @@
+// at::Tensor under its short spelling.
+#pragma once
+#include <ATen/core/Tensor.h>
