@@ -2,13 +2,13 @@
 #include <sched.h>
 #include <sys/utsname.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <utility>
 
-#include "build_facts.h"
 #include "compile_flags.h"
 #include "results.h"
 
@@ -26,6 +26,20 @@ std::string cpu_model() {
 int64_t usable_cores() {
   cpu_set_t set;
   return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+}
+
+// Asked when a run starts, not when the program is built: a header with the revision would make every build stale.
+std::string source_revision() {
+  const std::string command =
+      "git -C '" PORTBENCH_SOURCE_ROOT "' describe --always --dirty --abbrev=40 --exclude='*' 2>/dev/null";
+  std::string text;
+  if (FILE* pipe = popen(command.c_str(), "r")) {
+    char buffer[128];
+    while (std::fgets(buffer, sizeof buffer, pipe)) text += buffer;
+    pclose(pipe);
+  }
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text.empty() ? "unknown" : text;
 }
 
 std::string utc_now() {
@@ -52,7 +66,7 @@ RunRow describe_run(std::string kind, std::string command) {
   run.cores = usable_cores();
   run.compiler = PORTBENCH_COMPILER;
   run.flags = PORTBENCH_FLAGS;
-  run.revision = PORTBENCH_REVISION;
+  run.revision = source_revision();
   return run;
 }
 
