@@ -40,14 +40,12 @@ Mark same_count(const char* t);                                     // as many e
 Mark shape(std::vector<const char*> names);                         // shape({"n", "k"}): equal names, equal sizes
 Mark dims(int least, int most);                                     // number of dimensions
 Mark except(const char* t, const char* dim);                        // sizes of t but for dimension dim
-Mark within(const char* t, const char* dim);                        // as many dimensions as t, none longer but dim's
 Mark reduced(const char* t, const char* dim, const char* keep);     // sizes of t with dim gone, or 1 if keep
 Mark cut(const char* t, const char* dim, const char* k);            // sizes of t with k along dim
 Mark joins(const char* t, const char* dim);                         // sizes of t but along dim, which may be new
 Mark joinable(const char* dim);                                     // list: equal but for dimension dim
 Mark below(const char* t, const char* dim);                         // position: 0 .. t.size(dim)-1
 Mark up_to(const char* t, const char* dim);                         // position: 1 .. t.size(dim)
-Mark at_least(const char* other);                                   // a scalar that is not below another
 Mark indexes(const char* t, const char* dim, int base = 1);         // tensor of positions in t along dim
 Mark indices(int base = 0);                                         // an output of positions
 Mark picks(const char* values, const char* from, const char* dim);  // and any that pick equal values will do
@@ -55,7 +53,8 @@ Mark unordered_unless(const char* flag);                            // in any or
 Mark alias(const char* t);                                          // may be the same tensor as t, or overlap it
 Mark apart();                                                       // never the same tensor as another input
 Mark only(std::vector<Dist> d);                                     // its values
-Mark not_zero();                                                    // a scalar or a tensor without zeros
+Mark or_empty();                                                     // also without elements
+Mark selected(const char* t, const char* dim, const char* index);    // sizes of t with as many as index has along dim
 Mark compact();                                                     // no layouts but the contiguous one
 
 std::function<double(const Case&)> size_at(const char* t, const char* dim);

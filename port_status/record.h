@@ -48,7 +48,8 @@ struct Arg {
   std::vector<Constraint> constraints;
   std::vector<Dist> dists;                 // sources of values it may have; empty: the op's
   std::vector<const char*> dims;           // names of its dimensions, for shape()
-  const char* may_alias = nullptr;         // an output that may be the same tensor as this input
+  std::vector<const char*> may_alias;      // an output that may be the same tensor as one of these inputs
+  bool or_empty = false;                   // an input that may be a tensor without elements
   bool index = false;                      // positions: the modern side counts from 0,
   int base = 0;                            // the legacy side from base
   bool compact = false;                    // contiguous only
