@@ -39,6 +39,7 @@ class World {
   virtual std::string call() = 0;                     // the error's text when it raised, else empty
   virtual Seen see(size_t arg, size_t item = 0) = 0;  // tensor arguments; through an alias
   virtual bool replaced(const Placed& p) = 0;         // an output that now lies in another storage
+  virtual std::vector<unsigned char> generator_state(size_t arg);  // empty where a side has none to compare
   virtual std::string references() { return ""; }     // what is wrong with reference counts, after the call
 
   const Case& subject() const { return c_; }
@@ -58,16 +59,19 @@ class Side {
   virtual const char* name() const = 0;
   virtual bool serves(const Op& op, const Variant& variant) const = 0;
   virtual std::unique_ptr<World> lay_out(const Case& c) const = 0;  // c must outlive the world
-  // Address of a function of the library behind it, to prove that two sides are different code.
-  virtual const void* code(const Op& op, const Variant& variant) const = 0;
+  virtual const void* code() const = 0;  // an address in the library behind it, to prove that sides are different code
 };
 
 const Side& legacy_cpu();
 const Side& modern_cpu();
 const std::vector<const Side*>& sides();  // the old side first; each further one is compared with it
 
-// The modern side on tensors of a wider type (double, or long for integers), whatever the case's own type is.
-// With `magnitudes`, on absolute values: how large the terms of the result were.
+// The modern side on tensors of a wider type (double, or long for integers), whatever the case's own type is. Outputs are
+// fresh. With `magnitudes`, on absolute values: how large the terms of the result were.
 std::unique_ptr<World> lay_out_wide(const Case& c, bool magnitudes);
+
+// For processes that do nothing else: also the libraries' own temporaries come from guarded memory, and the legacy
+// library's vector kernels are chosen as real clients choose them (not with `plain_kernels`). Call before the first case.
+void guard_libraries(bool plain_kernels);
 
 }  // namespace portbench

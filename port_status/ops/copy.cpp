@@ -1,0 +1,23 @@
+// Records of copies: copy between all pairs of element types, cat.
+#include <ATen/ATen.h>
+#include <algorithm>
+#include "../marks.h"
+
+using namespace portbench;
+using at::Tensor;
+
+OP_WITH_PAIRS(copy, given("self", same_count("src"), alias("src")), in("src", or_empty()))
+    .becomes([](Tensor& self, Tensor src) { self.copy_(src.reshape(self.sizes())); })
+    .workload("copy Float self=[1000,1000] src=[1000,1000]@t#1")
+    .workload("copy Float<Double self=[1000,1000] src=[1000,1000]#1");
+
+// A dimension behind the last one is a new one of size 1 in both operands.
+OP(cat, out("r"), in("ta"), in("tb", joins("ta", "dimension")), dim("dimension"))
+    .becomes([](Tensor& r, Tensor ta, Tensor tb, int64_t dim) {
+      while (dim >= ta.dim()) {
+        ta = ta.unsqueeze(-1);
+        tb = tb.unsqueeze(-1);
+      }
+      at::cat_out(r, {ta, tb}, dim);
+    })
+    .workload("cat Float r=empty ta=[1000,500]#1 tb=[1000,500]#2 dimension=1");

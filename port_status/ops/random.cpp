@@ -1,0 +1,13 @@
+// Records of random numbers: uniform. The modern generator is asked for the legacy stream, so values are equal.
+#include <ATen/ATen.h>
+#include <algorithm>
+#include "../marks.h"
+
+using namespace portbench;
+using at::Generator;
+using at::Tensor;
+
+OP(uniform, given("self"), generator("gen"), scalar("a", only({Dist::Uniform, Dist::Ties})),
+   scalar("b", only({Dist::Uniform, Dist::Ties})))
+    .becomes([](Tensor& self, Generator gen, double a, double b) { self.uniform_(a, b, gen); })
+    .workload("uniform Float self=[1000,1000] gen=1 a=0 b=1");

@@ -1,0 +1,33 @@
+// Records of reductions: sum, sumall, meanall, max.
+#include <ATen/ATen.h>
+#include "../marks.h"
+
+using namespace portbench;
+using at::Tensor;
+
+OP(sum, out("r", reduced("t", "dimension", "keepdim")), in("t"), dim("dimension", "t"), flag("keepdim"))
+    .becomes([](Tensor& r, Tensor t, int64_t dim, bool keepdim) { at::sum_out(r, t, dim, keepdim, r.scalar_type()); })
+    .values({Dist::Uniform, Dist::Ties, Dist::Sparse})
+    .rounds(size_at("t", "dimension"))
+    .workload("sum Float r=empty t=[1000,1000]#1 dimension=1 keepdim=0")
+    .workload("sum Float r=empty t=[1000,1000]#1 dimension=0 keepdim=0");
+
+OP(sumall, in("t", or_empty()))
+    .becomes([](Tensor t) { return at::sum(t, t.is_floating_point() ? at::kDouble : at::kLong).item(); })
+    .values({Dist::Uniform, Dist::Ties, Dist::Sparse})
+    .rounds(count_of_tensor("t"))
+    .workload("sumall Float t=[1000,1000]#1");
+
+OP(meanall, in("self"))
+    .becomes([](Tensor self) { return at::mean(self, at::kDouble).item(); })
+    .values({Dist::Uniform, Dist::Ties, Dist::Sparse})
+    .rounds(count_of_tensor("self"))
+    .workload("meanall Float self=[1000,1000]#1");
+
+OP(max, out("values", reduced("t", "dimension", "keepdim")), out("indices", reduced("t", "dimension", "keepdim"), indices()),
+   in("t"), dim("dimension", "t"), flag("keepdim"))
+    .becomes([](Tensor& values, Tensor& indices, Tensor t, int64_t dim, bool keepdim) {
+      at::max_out(values, indices, t, dim, keepdim);
+    })
+    .same_value()
+    .workload("max Float values=empty indices=empty t=[1000,1000]#1 dimension=1 keepdim=0");
