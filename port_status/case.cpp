@@ -70,8 +70,7 @@ std::string print(const CaseArg& v, CType type, const Op& op) {
     for (size_t j = 0; j < v.tensors.size(); ++j) r += (j ? " " : "") + print(v.tensors[j], type.elem, op);
     return r + ")";
   }
-  if (type.kind == Kind::Number && is_float(type.elem))
-    return print_number(Elem::Double, std::bit_cast<uint64_t>(v.d));
+  if (type.kind == Kind::Number && is_float(type.elem)) return print_number(Elem::Double, std::bit_cast<uint64_t>(v.d));
   return (v.loose ? "!" : "") + std::to_string(v.i) + (v.drawn ? "~" + std::to_string(v.drawn) : "");
 }
 
@@ -117,7 +116,8 @@ class Parser {
   static std::string types_of(const Op& op) {
     std::string r;
     for (auto& v : op.variants)
-      if (op.variants.size() <= kElems || v.name.find('<') == std::string::npos) r += (r.empty() ? ": " : ", ") + v.name;
+      if (op.variants.size() <= kElems || v.name.find('<') == std::string::npos)
+        r += (r.empty() ? ": " : ", ") + v.name;
     return r + (op.variants.size() > kElems ? ", or a pair such as Float<Byte" : "");
   }
   bool is(char ch) {
@@ -210,8 +210,10 @@ class Parser {
     want(']');
     if (t.sizes.size() > size_t(kMaxDims)) fail("at most " + std::to_string(kMaxDims) + " dimensions");
     if (is('@')) layout(t);
-    if (is('{')) literal(t, e);
-    else if (is('#')) source(t);
+    if (is('{'))
+      literal(t, e);
+    else if (is('#'))
+      source(t);
     return t;
   }
   void alias(TensorSpec& t, const Op& op) {
@@ -282,6 +284,8 @@ std::string print(const Case& c) {
   return r;
 }
 
-Case parse(const std::string& line) { return Parser(line).parse(); }
+Case parse(const std::string& line) {
+  return Parser(line).parse();
+}
 
 }  // namespace portbench

@@ -5,8 +5,12 @@
 
 namespace portbench {
 
-CaseArg& Fit::arg(const char* name) { return c.args[c.op->find(name)]; }
-const std::vector<int64_t>& Fit::sizes(const char* name) { return c.tensor(c.op->find(name)).sizes; }
+CaseArg& Fit::arg(const char* name) {
+  return c.args[c.op->find(name)];
+}
+const std::vector<int64_t>& Fit::sizes(const char* name) {
+  return c.tensor(c.op->find(name)).sizes;
+}
 
 namespace {
 bool is_permutation(const std::vector<uint8_t>& order) {
@@ -14,7 +18,9 @@ bool is_permutation(const std::vector<uint8_t>& order) {
     if (std::find(order.begin(), order.end(), uint8_t(d)) == order.end()) return false;
   return true;
 }
-bool in_order(const std::vector<uint8_t>& order) { return std::is_sorted(order.begin(), order.end()); }
+bool in_order(const std::vector<uint8_t>& order) {
+  return std::is_sorted(order.begin(), order.end());
+}
 
 // Strides under which no two elements of an output share memory: each at least the reach of those below it.
 bool elements_apart(const TensorSpec& t) {
@@ -98,9 +104,11 @@ bool may_be(const Case& c, size_t k, size_t to, bool fitted) {
   const Arg &a = op.args[k], &b = op.args[to];
   if (k == to || b.role != Role::In || c.args[to].tensors.empty() || c.args[to].tensors[0].alias >= 0) return false;
   if (c.variant->type_of(k).elem != c.variant->type_of(to).elem) return false;
-  if (a.role == Role::In) return fitted && !a.apart && !b.apart && a.dists.empty() && b.dists.empty() && !a.index && !b.index;
+  if (a.role == Role::In)
+    return fitted && !a.apart && !b.apart && a.dists.empty() && b.dists.empty() && !a.index && !b.index;
   const TensorSpec& target = c.args[to].tensors[0];
-  bool named = std::any_of(a.may_alias.begin(), a.may_alias.end(), [&](const char* name) { return op.find(name) == to; });
+  bool named =
+      std::any_of(a.may_alias.begin(), a.may_alias.end(), [&](const char* name) { return op.find(name) == to; });
   return named && !still(target) && (target.spelt.empty() || elements_apart(target));
 }
 

@@ -36,9 +36,15 @@ int64_t live_blocks = 0;
 uint64_t serials = 0;
 bool zone_broken = false;
 
-unsigned char* base_of(Header* h) { return reinterpret_cast<unsigned char*>(h); }
-Header* header_of(void* p) { return reinterpret_cast<Header*>(static_cast<unsigned char*>(p) - kFront); }
-size_t whole(size_t bytes) { return (kFront + bytes + kZone + 63) / 64 * 64; }
+unsigned char* base_of(Header* h) {
+  return reinterpret_cast<unsigned char*>(h);
+}
+Header* header_of(void* p) {
+  return reinterpret_cast<Header*>(static_cast<unsigned char*>(p) - kFront);
+}
+size_t whole(size_t bytes) {
+  return (kFront + bytes + kZone + 63) / 64 * 64;
+}
 
 void open_zones(Header* h) {
   ASAN_UNPOISON_MEMORY_REGION(base_of(h) + sizeof(Header), kFront - sizeof(Header));
@@ -55,7 +61,8 @@ bool filled(const unsigned char* p, size_t n) {
 }
 bool zones_whole(Header* h) {
   open_zones(h);
-  bool good = filled(base_of(h) + sizeof(Header), kFront - sizeof(Header)) && filled(base_of(h) + kFront + h->bytes, kZone);
+  bool good =
+      filled(base_of(h) + sizeof(Header), kFront - sizeof(Header)) && filled(base_of(h) + kFront + h->bytes, kZone);
   close_zones(h);
   return good;
 }
@@ -98,16 +105,22 @@ void* reallocate(void* p, size_t bytes) {
   return q;
 }
 
-int64_t live() { return live_blocks; }
+int64_t live() {
+  return live_blocks;
+}
 
 bool broken() {
   std::lock_guard hold(lock);
   for (Header* h = blocks.next; h != &blocks && !zone_broken; h = h->next) zone_broken = !zones_whole(h);
   return zone_broken;
 }
-void forget_broken() { zone_broken = false; }
+void forget_broken() {
+  zone_broken = false;
+}
 
-uint64_t mark() { return serials; }
+uint64_t mark() {
+  return serials;
+}
 void forget_since(uint64_t mark) {
   std::lock_guard hold(lock);
   while (blocks.next != &blocks && blocks.next->serial > mark) {

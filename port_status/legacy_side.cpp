@@ -9,9 +9,15 @@ namespace portbench {
 namespace {
 namespace th = legacy::th;
 
-void* th_malloc(void*, ptrdiff_t n) { return guarded::allocate(size_t(n)); }
-void* th_realloc(void*, void* p, ptrdiff_t n) { return guarded::reallocate(p, size_t(n)); }
-void th_free(void*, void* p) { guarded::release(p); }
+void* th_malloc(void*, ptrdiff_t n) {
+  return guarded::allocate(size_t(n));
+}
+void* th_realloc(void*, void* p, ptrdiff_t n) {
+  return guarded::reallocate(p, size_t(n));
+}
+void th_free(void*, void* p) {
+  guarded::release(p);
+}
 th::THAllocator guarded_allocator{th_malloc, th_realloc, th_free};
 
 // The few functions needed to build tensors, for one element type.
@@ -23,15 +29,15 @@ struct Core {
   void (*set)(void*, void*, ptrdiff_t, int, long*, long*);
   void (*choose_kernels)();
 };
-#define PORTBENCH_CORE(T, C, _)                                                                           \
-  Core{[](ptrdiff_t n) -> void* { return th::TH##T##Storage_newWithAllocator(n, &guarded_allocator, nullptr); }, \
-       [](void* s) { th::TH##T##Storage_free(static_cast<th::TH##T##Storage*>(s)); },                     \
-       []() -> void* { return th::TH##T##Tensor_new(); },                                                 \
-       [](void* t) { th::TH##T##Tensor_free(static_cast<th::TH##T##Tensor*>(t)); },                       \
-       [](void* t, void* s, ptrdiff_t o, int n, long* z, long* d) {                                       \
-         th::TH##T##Tensor_setStorageNd(static_cast<th::TH##T##Tensor*>(t),                               \
-                                        static_cast<th::TH##T##Storage*>(s), o, n, z, d);                 \
-       },                                                                                                 \
+#define PORTBENCH_CORE(T, C, _)                                                                                        \
+  Core{[](ptrdiff_t n) -> void* { return th::TH##T##Storage_newWithAllocator(n, &guarded_allocator, nullptr); },       \
+       [](void* s) { th::TH##T##Storage_free(static_cast<th::TH##T##Storage*>(s)); },                                  \
+       []() -> void* { return th::TH##T##Tensor_new(); },                                                              \
+       [](void* t) { th::TH##T##Tensor_free(static_cast<th::TH##T##Tensor*>(t)); },                                    \
+       [](void* t, void* s, ptrdiff_t o, int n, long* z, long* d) {                                                    \
+         th::TH##T##Tensor_setStorageNd(static_cast<th::TH##T##Tensor*>(t), static_cast<th::TH##T##Storage*>(s), o, n, \
+                                        z, d);                                                                         \
+       },                                                                                                              \
        [] { th::TH##T##Vector_vectorDispatchInit(); }},
 const Core cores[kElems] = {PORTBENCH_FOR_ELEMS(PORTBENCH_CORE, )};
 #undef PORTBENCH_CORE
@@ -39,7 +45,9 @@ const Core cores[kElems] = {PORTBENCH_FOR_ELEMS(PORTBENCH_CORE, )};
 struct Raised {
   std::string what;
 };
-void raise(const char* message, void*) { throw Raised{message && *message ? message : "error"}; }
+void raise(const char* message, void*) {
+  throw Raised{message && *message ? message : "error"};
+}
 void raise_argument(int n, const char* message, void*) {
   throw Raised{"argument " + std::to_string(n) + ": " + (message ? message : "")};
 }
@@ -52,8 +60,12 @@ void install_handlers() {
 }
 
 // The structs have one layout for all element types.
-th::THByteTensor* as_tensor(void* t) { return static_cast<th::THByteTensor*>(t); }
-th::THByteStorage* as_storage(void* s) { return static_cast<th::THByteStorage*>(s); }
+th::THByteTensor* as_tensor(void* t) {
+  return static_cast<th::THByteTensor*>(t);
+}
+th::THByteStorage* as_storage(void* s) {
+  return static_cast<th::THByteStorage*>(s);
+}
 
 class LegacyWorld final : public World {
  public:
@@ -114,7 +126,8 @@ class LegacyWorld final : public World {
       int expected = 1 + (t->storage == s);
       for (auto& o : overlapping_) expected += as_tensor(o.tensor)->storage == s;
       if (s->refcount != expected)
-        return name + ": " + std::to_string(s->refcount) + " references to the storage, " + std::to_string(expected) + " expected";
+        return name + ": " + std::to_string(s->refcount) + " references to the storage, " + std::to_string(expected) +
+               " expected";
     }
     return "";
   }
@@ -160,7 +173,8 @@ class LegacyWorld final : public World {
     CType type = c_.variant->type_of(k);
     slots_[k].i = v.i;
     slots_[k].d = v.d;
-    if (type.kind == Kind::Tensor && v.tensors[0].alias >= 0) tensors_[k].push_back(same_tensor(v.tensors[0], type.elem));
+    if (type.kind == Kind::Tensor && v.tensors[0].alias >= 0)
+      tensors_[k].push_back(same_tensor(v.tensors[0], type.elem));
     if (type.kind == Kind::Tensor) slots_[k].p = tensors_[k][0];
     if (type.kind == Kind::List) slots_[k].p = tensors_[k].data();
     if (type.kind == Kind::Generator) {

@@ -3,7 +3,9 @@
 
 namespace portbench {
 
-const CaseArg& Look::arg(const char* name) const { return c.args[c.op->find(name)]; }
+const CaseArg& Look::arg(const char* name) const {
+  return c.args[c.op->find(name)];
+}
 bool Look::same(const char* a, const char* b) const {
   const TensorSpec &x = arg(a).tensors[0], &y = arg(b).tensors[0];
   int to = int(c.op->find(b));
@@ -25,7 +27,11 @@ bool Look::any(const char* a, bool (*of)(double)) const {
     if (of(value_of(e, t.element(e, i)))) return true;
   return false;
 }
-bool Look::is(const char* variant) const { return c.variant->name == variant; }
-bool Look::floating() const { return is_float(c.variant->elem); }
+bool Look::is(const char* variant) const {
+  return c.variant->name == variant;
+}
+bool Look::floating() const {
+  return is_float(c.variant->elem);
+}
 
 }  // namespace portbench

@@ -9,10 +9,16 @@ namespace {
 Mark constrain(std::vector<const char*> needs, std::function<void(Fit&)> fit) {
   return {[needs, fit](Arg& a) { a.constraints.push_back({needs, fit}); }};
 }
-int64_t clamp_dim(int64_t d, size_t n) { return n ? std::min<int64_t>(std::max<int64_t>(d, 0), int64_t(n) - 1) : 0; }
+int64_t clamp_dim(int64_t d, size_t n) {
+  return n ? std::min<int64_t>(std::max<int64_t>(d, 0), int64_t(n) - 1) : 0;
+}
 // The dimension that argument `dim` names, brought within n dimensions where it is out of range on purpose.
-size_t dim_within(Fit& f, const char* dim, size_t n) { return size_t(clamp_dim(f.arg(dim).i, n)); }
-int64_t wrapped(int64_t v, int64_t n) { return n > 0 ? ((v % n) + n) % n : 0; }
+size_t dim_within(Fit& f, const char* dim, size_t n) {
+  return size_t(clamp_dim(f.arg(dim).i, n));
+}
+int64_t wrapped(int64_t v, int64_t n) {
+  return n > 0 ? ((v % n) + n) % n : 0;
+}
 int64_t size_along(Fit& f, const char* t, const char* dim) {
   const auto& s = f.sizes(t);
   return s.empty() ? 1 : s[dim_within(f, dim, s.size())];
@@ -29,9 +35,12 @@ Mark same_count(const char* t) {
     const auto other = f.sizes(t);
     int64_t n = count_of(other);
     if (count_of(mine) == n) return;
-    if (mine.size() == 1 && n) mine = {n};                                            // flat
-    else if (mine.size() == 2 && other.size() <= 4) mine.assign(other.rbegin(), other.rend());  // reversed
-    else mine = other;
+    if (mine.size() == 1 && n)
+      mine = {n};  // flat
+    else if (mine.size() == 2 && other.size() <= 4)
+      mine.assign(other.rbegin(), other.rend());  // reversed
+    else
+      mine = other;
   });
 }
 
@@ -75,8 +84,10 @@ Arg dim(const char* name, const char* of) {
     auto n = int64_t(of ? f.sizes(of).size() : size_t(kMaxDims));
     bool legal = me.i >= 0 && me.i < n;
     if (me.loose && legal) me.i = n;
-    if (me.loose) me.i = std::min(std::max<int64_t>(me.i, -n - 2), n + 2);
-    else me.i = clamp_dim(me.i, size_t(n));
+    if (me.loose)
+      me.i = std::min(std::max<int64_t>(me.i, -n - 2), n + 2);
+    else
+      me.i = clamp_dim(me.i, size_t(n));
   };
   std::vector<const char*> needs;
   if (of) needs.push_back(of);

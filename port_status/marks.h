@@ -10,7 +10,9 @@ struct Mark {
 };
 template <class... M>
 Arg make_arg(Role role, const char* name, const M&... marks) {
-  Arg a{name, role, {}, {}, {}};
+  Arg a;
+  a.name = name;
+  a.role = role;
   const std::function<void(Arg&)>* all[] = {nullptr, &marks.apply...};
   for (size_t k = 1; k <= sizeof...(M); ++k) (*all[k])(a);
   return a;
@@ -53,8 +55,8 @@ Mark unordered_unless(const char* flag);                            // in any or
 Mark alias(const char* t);                                          // may be the same tensor as t, or overlap it
 Mark apart();                                                       // never the same tensor as another input
 Mark only(std::vector<Dist> d);                                     // its values
-Mark or_empty();                                                     // also without elements
-Mark selected(const char* t, const char* dim, const char* index);    // sizes of t with as many as index has along dim
+Mark or_empty();                                                    // also without elements
+Mark selected(const char* t, const char* dim, const char* index);   // sizes of t with as many as index has along dim
 Mark compact();                                                     // no layouts but the contiguous one
 
 std::function<double(const Case&)> size_at(const char* t, const char* dim);

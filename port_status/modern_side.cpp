@@ -27,7 +27,8 @@ struct Quiet final : c10::WarningHandler {
 Quiet quiet;
 
 at::ScalarType scalar_type(Elem e) {
-  static const at::ScalarType types[] = {at::kByte, at::kChar, at::kShort, at::kInt, at::kLong, at::kFloat, at::kDouble};
+  static const at::ScalarType types[] = {at::kByte, at::kChar,  at::kShort, at::kInt,
+                                         at::kLong, at::kFloat, at::kDouble};
   return types[int(e)];
 }
 Elem elem_of_tensor(const at::Tensor& t) {
@@ -129,8 +130,10 @@ class ModernWorld final : public World {
     c10::Storage storage(c10::Storage::use_byte_size_t(), bytes.size(), std::move(pointer), &allocator, true);
     at::Tensor t = make_tensor(std::move(storage), e, spec.offset, spec.sizes, spec.strides());
     placed_.push_back({k, j, spec, e, std::move(bytes), static_cast<unsigned char*>(data), written(c_, k)});
-    if (c_.variant->type_of(k).kind == Kind::List) values_[k].list.push_back(t);
-    else values_[k].t = t;
+    if (c_.variant->type_of(k).kind == Kind::List)
+      values_[k].list.push_back(t);
+    else
+      values_[k].t = t;
   }
   std::vector<unsigned char> widen(const std::vector<unsigned char>& bytes, Elem from, Elem to) const {
     size_t n = bytes.size() / size_t(size_of(from));
@@ -158,7 +161,8 @@ class ModernWorld final : public World {
   void same_tensor(size_t k, const TensorSpec& s) {
     at::Tensor target = values_[size_t(s.alias)].t;
     if (w_.wide && c_.op->args[k].role == Role::Out) {
-      values_[k].t = make_tensor({c10::Storage::use_byte_size_t(), 0, allocator.allocate(0), &allocator, true}, elem(k), 0, {}, {});
+      values_[k].t = make_tensor({c10::Storage::use_byte_size_t(), 0, allocator.allocate(0), &allocator, true}, elem(k),
+                                 0, {}, {});
     } else if (s.shift == 0) {
       values_[k].t = target;
     } else {

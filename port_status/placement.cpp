@@ -34,10 +34,17 @@ std::vector<unsigned char> image(const TensorSpec& s, Elem e, int64_t shift, int
   std::vector<unsigned char> bytes(size_t(n ? n + extra : 0) * size_t(size_of(e)), guarded::kPattern);
   if (s.count() == 0) return bytes;
   switch (size_of(e)) {
-    case 1: fill<uint8_t>(bytes.data(), s, e, shift); break;
-    case 2: fill<uint16_t>(bytes.data(), s, e, shift); break;
-    case 4: fill<uint32_t>(bytes.data(), s, e, shift); break;
-    default: fill<uint64_t>(bytes.data(), s, e, shift);
+    case 1:
+      fill<uint8_t>(bytes.data(), s, e, shift);
+      break;
+    case 2:
+      fill<uint16_t>(bytes.data(), s, e, shift);
+      break;
+    case 4:
+      fill<uint32_t>(bytes.data(), s, e, shift);
+      break;
+    default:
+      fill<uint64_t>(bytes.data(), s, e, shift);
   }
   return bytes;
 }

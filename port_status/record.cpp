@@ -28,7 +28,8 @@ DeclareClassDivergence::DeclareClassDivergence(ClassDivergence d) {
 }
 
 const char* name_of(Role role) {
-  static const char* names[] = {"in", "out", "given", "view", "list", "count", "scalar", "dim", "position", "flag", "generator"};
+  static const char* names[] = {"in",     "out", "given",    "view", "list",     "count",
+                                "scalar", "dim", "position", "flag", "generator"};
   return names[int(role)];
 }
 const char* name_of(Wrong w) {
@@ -36,7 +37,7 @@ const char* name_of(Wrong w) {
   return names[int(w)];
 }
 const char* Rule::name() const {
-  static const char* names[] = {"same bits", "same value", "ULP", "rounding bound", "same law"};
+  static const char* names[] = {"same bits", "same value", "ULP", "rounding bound"};
   return names[type];
 }
 
@@ -74,10 +75,6 @@ Op& Op::rounds(std::function<double(const Case&)> terms) {
   rule.terms = std::move(terms);
   return *this;
 }
-Op& Op::same_law() {
-  rule.type = Rule::Law;
-  return *this;
-}
 Op& Op::values(std::vector<Dist> d) {
   dists = std::move(d);
   return *this;
@@ -97,23 +94,28 @@ Kind kind_of(Role r) {
     case Role::In:
     case Role::Out:
     case Role::Given:
-    case Role::View: return Kind::Tensor;
-    case Role::List: return Kind::List;
-    case Role::Generator: return Kind::Generator;
-    default: return Kind::Number;
+    case Role::View:
+      return Kind::Tensor;
+    case Role::List:
+      return Kind::List;
+    case Role::Generator:
+      return Kind::Generator;
+    default:
+      return Kind::Number;
   }
 }
 
 void check_roles(const Op& op, const Variant& v) {
   if (v.legacy.n != int(op.args.size()))
-    throw std::logic_error(op.name + ": " + v.symbol + " takes " + std::to_string(v.legacy.n) + " arguments, the record names " +
-                           std::to_string(op.args.size()));
+    throw std::logic_error(op.name + ": " + v.symbol + " takes " + std::to_string(v.legacy.n) +
+                           " arguments, the record names " + std::to_string(op.args.size()));
   for (size_t k = 0; k < op.args.size(); ++k)
     if (v.type_of(k).kind != kind_of(op.args[k].role))
       throw std::logic_error(op.name + ": the role " + name_of(op.args[k].role) + " of argument " + op.args[k].name +
                              " does not suit its C type in " + v.symbol);
   if (v.cuda.fn && v.cuda.n != v.legacy.n + 1)
-    throw std::logic_error(op.name + ": the CUDA function of " + v.symbol + " does not take a state and the same arguments");
+    throw std::logic_error(op.name + ": the CUDA function of " + v.symbol +
+                           " does not take a state and the same arguments");
 }
 
 void check_names(const Op& op) {
@@ -174,13 +176,14 @@ Op& declare(const char* name, const char* file, const std::vector<DeclaredFuncti
 Op& Op::check_modern() {
   auto want = std::count_if(args.begin(), args.end(), [](auto& a) { return a.role != Role::Count; });
   if (modern.n != want)
-    throw std::logic_error(name + ": the modern side takes " + std::to_string(modern.n) + " arguments, the record names " +
-                           std::to_string(want));
+    throw std::logic_error(name + ": the modern side takes " + std::to_string(modern.n) +
+                           " arguments, the record names " + std::to_string(want));
   return *this;
 }
 
 Op& Op::check_exact() {
-  auto want = std::count_if(args.begin(), args.end(), [](auto& a) { return a.role == Role::In || a.role == Role::Scalar; });
+  auto want =
+      std::count_if(args.begin(), args.end(), [](auto& a) { return a.role == Role::In || a.role == Role::Scalar; });
   if (exact.n != want)
     throw std::logic_error(name + ": the exact function takes " + std::to_string(exact.n) +
                            " arguments, the record has " + std::to_string(want) + " inputs and scalars");

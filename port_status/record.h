@@ -43,8 +43,8 @@ struct Picks {
 };
 
 struct Arg {
-  const char* name;
-  Role role;
+  const char* name = "";
+  Role role = Role::In;
   std::vector<Constraint> constraints;
   std::vector<Dist> dists;                 // sources of values it may have; empty: the op's
   std::vector<const char*> dims;           // names of its dimensions, for shape()
@@ -70,7 +70,7 @@ struct Variant {
 
 // How near the two sides must be. Integer results are always exact.
 struct Rule {
-  enum Type { Bits, Value, Ulps, Rounding, Law } type = Bits;
+  enum Type { Bits, Value, Ulps, Rounding } type = Bits;
   double n = 0;                              // Ulps: steps; Rounding: operations, where `terms` is not given
   std::function<double(const Case&)> terms;  // Rounding: length of the sum
   const char* name() const;
@@ -151,7 +151,6 @@ struct Op {
   Op& ulps(double n);
   Op& rounds(double operations);                         // an expression of that many roundings
   Op& rounds(std::function<double(const Case&)> terms);  // a sum of that many terms
-  Op& same_law();                                        // random numbers of the same distribution
   Op& values(std::vector<Dist> d);
   Op& diverges(Wrong w, std::string what, std::string why, std::function<bool(Look)> when, std::string line);
   Op& workload(std::string line);

@@ -28,6 +28,8 @@ void guard_libraries(bool plain_kernels) {
   guard_modern();
 }
 
-std::vector<unsigned char> World::generator_state(size_t) { return {}; }
+std::vector<unsigned char> World::generator_state(size_t) {
+  return {};
+}
 
 }  // namespace portbench

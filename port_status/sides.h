@@ -36,11 +36,11 @@ class World {
   World& operator=(const World&) = delete;
   virtual ~World() = default;
 
-  virtual std::string call() = 0;                     // the error's text when it raised, else empty
-  virtual Seen see(size_t arg, size_t item = 0) = 0;  // tensor arguments; through an alias
-  virtual bool replaced(const Placed& p) = 0;         // an output that now lies in another storage
+  virtual std::string call() = 0;                                  // the error's text when it raised, else empty
+  virtual Seen see(size_t arg, size_t item = 0) = 0;               // tensor arguments; through an alias
+  virtual bool replaced(const Placed& p) = 0;                      // an output that now lies in another storage
   virtual std::vector<unsigned char> generator_state(size_t arg);  // empty where a side has none to compare
-  virtual std::string references() { return ""; }     // what is wrong with reference counts, after the call
+  virtual std::string references() { return ""; }  // what is wrong with reference counts, after the call
 
   const Case& subject() const { return c_; }
   const std::vector<Placed>& placed() const { return placed_; }
@@ -66,12 +66,13 @@ const Side& legacy_cpu();
 const Side& modern_cpu();
 const std::vector<const Side*>& sides();  // the old side first; each further one is compared with it
 
-// The modern side on tensors of a wider type (double, or long for integers), whatever the case's own type is. Outputs are
-// fresh. With `magnitudes`, on absolute values: how large the terms of the result were.
+// The modern side on tensors of a wider type (double, or long for integers), whatever the case's own type is. Outputs
+// are fresh. With `magnitudes`, on absolute values: how large the terms of the result were.
 std::unique_ptr<World> lay_out_wide(const Case& c, bool magnitudes);
 
 // For processes that do nothing else: also the libraries' own temporaries come from guarded memory, and the legacy
-// library's vector kernels are chosen as real clients choose them (not with `plain_kernels`). Call before the first case.
+// library's vector kernels are chosen as real clients choose them (not with `plain_kernels`). Call before the first
+// case.
 void guard_libraries(bool plain_kernels);
 
 }  // namespace portbench

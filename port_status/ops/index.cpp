@@ -10,11 +10,13 @@ OP(indexSelect, out("r", selected("src", "dim", "index")), in("src"), dim("dim",
     .becomes([](Tensor& r, Tensor src, int64_t dim, Tensor index) { at::index_select_out(r, src, dim, index); })
     .workload("indexSelect Float r=empty src=[1000,1000]#1 dim=0 index=[1000]#2:k1000");
 
-OP(gather, given("r", like("index")), in("src"), dim("dim", "src"), in("index", except("src", "dim"), indexes("src", "dim")))
+OP(gather, given("r", like("index")), in("src"), dim("dim", "src"),
+   in("index", except("src", "dim"), indexes("src", "dim")))
     .becomes([](Tensor& r, Tensor src, int64_t dim, Tensor index) { at::gather_out(r, src, dim, index); })
     .workload("gather Float r=[1000,1000] src=[1000,1000]#1 dim=1 index=[1000,1000]#2:k1000");
 
-OP(scatterAdd, given("r"), dim("dim", "r"), in("index", except("r", "dim"), indexes("r", "dim")), in("src", like("index")))
+OP(scatterAdd, given("r"), dim("dim", "r"), in("index", except("r", "dim"), indexes("r", "dim")),
+   in("src", like("index")))
     .becomes([](Tensor& r, int64_t dim, Tensor index, Tensor src) { r.scatter_add_(dim, index, src); })
     .values({Dist::Uniform, Dist::Ties, Dist::Sparse})
     .rounds([](const Case& c) { return size_at("index", "dim")(c) + 1; })

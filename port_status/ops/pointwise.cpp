@@ -1,5 +1,5 @@
-// Records of pointwise arithmetic on one or more tensors: fill, zero, add, mul, div, cadd, csub, cmul, cdiv, addcmul, clamp.
-// Legacy operands need the same number of elements, in any shapes; the result has the shape of the first.
+// Records of pointwise arithmetic on one or more tensors: fill, zero, add, mul, div, cadd, csub, cmul, cdiv, addcmul,
+// clamp. Legacy operands need the same number of elements, in any shapes; the result has the shape of the first.
 #include <ATen/ATen.h>
 #include <algorithm>
 #include "../marks.h"
@@ -8,7 +8,8 @@ using namespace portbench;
 using at::Scalar;
 using at::Tensor;
 
-OP(fill, given("r", or_empty()), scalar("value")).becomes([](Tensor& r, Scalar value) { r.fill_(value); })
+OP(fill, given("r", or_empty()), scalar("value"))
+    .becomes([](Tensor& r, Scalar value) { r.fill_(value); })
     .values({Dist::Uniform, Dist::Ties, Dist::Special, Dist::Bits})
     .workload("fill Float r=[1000,1000] value=0x1p-1");
 
@@ -24,14 +25,16 @@ OP(mul, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("value"))
     .means([](long double t, long double value) { return t * value; })
     .workload("mul Float r=empty t=[1000,1000]#1 value=0x1p-1");
 
-OP(cadd, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), scalar("value"), in("src", same_count("t")))
+OP(cadd, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), scalar("value"),
+   in("src", same_count("t")))
     .becomes([](Tensor& r, Tensor t, Scalar value, Tensor src) { at::add_out(r, t, src.reshape(t.sizes()), value); })
     .means([](long double t, long double value, long double src) { return t + value * src; })
     .values({Dist::Uniform, Dist::Ties, Dist::Sparse, Dist::Special})
     .rounds(2)
     .workload("cadd Float r=empty t=[1000,1000]#1 value=0x1p-1 src=[1000,1000]#2");
 
-OP(csub, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), scalar("value"), in("src", same_count("t")))
+OP(csub, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), scalar("value"),
+   in("src", same_count("t")))
     .becomes([](Tensor& r, Tensor t, Scalar value, Tensor src) { at::sub_out(r, t, src.reshape(t.sizes()), value); })
     .means([](long double t, long double value, long double src) { return t - value * src; })
     .values({Dist::Uniform, Dist::Ties, Dist::Sparse, Dist::Special})
@@ -46,8 +49,10 @@ OP(cmul, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), in(
 OP(div, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("value"))
     .becomes([](Tensor& r, Tensor t, Scalar value) {
       Tensor divisor = at::scalar_tensor(value, t.options());
-      if (t.is_floating_point()) at::div_out(r, t, divisor);
-      else at::div_out(r, t, divisor, "trunc");
+      if (t.is_floating_point())
+        at::div_out(r, t, divisor);
+      else
+        at::div_out(r, t, divisor, "trunc");
     })
     .means([](long double t, long double value) { return t / value; })
     .workload("div Float r=empty t=[1000,1000]#1 value=0x1.8p0");
@@ -55,8 +60,10 @@ OP(div, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("value"))
 OP(cdiv, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), in("src", same_count("t")))
     .becomes([](Tensor& r, Tensor t, Tensor src) {
       Tensor divisor = src.reshape(t.sizes());
-      if (t.is_floating_point()) at::div_out(r, t, divisor);
-      else at::div_out(r, t, divisor, "trunc");
+      if (t.is_floating_point())
+        at::div_out(r, t, divisor);
+      else
+        at::div_out(r, t, divisor, "trunc");
     })
     .means([](long double t, long double src) { return t / src; })
     .workload("cdiv Float r=empty t=[1000,1000]#1 src=[1000,1000]#2");

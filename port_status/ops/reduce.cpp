@@ -24,8 +24,8 @@ OP(meanall, in("self"))
     .rounds(count_of_tensor("self"))
     .workload("meanall Float self=[1000,1000]#1");
 
-OP(max, out("values", reduced("t", "dimension", "keepdim")), out("indices", reduced("t", "dimension", "keepdim"), indices()),
-   in("t"), dim("dimension", "t"), flag("keepdim"))
+OP(max, out("values", reduced("t", "dimension", "keepdim")),
+   out("indices", reduced("t", "dimension", "keepdim"), indices()), in("t"), dim("dimension", "t"), flag("keepdim"))
     .becomes([](Tensor& values, Tensor& indices, Tensor t, int64_t dim, bool keepdim) {
       at::max_out(values, indices, t, dim, keepdim);
     })

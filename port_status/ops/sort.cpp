@@ -15,8 +15,8 @@ OP(sort, out("values", like("t")), out("indices", like("t"), indices(), picks("v
     .workload("sort Float values=empty indices=empty t=[1000,1000]#1 dimension=1 descending=0");
 
 OP(topk, out("values", cut("t", "dim", "k"), unordered_unless("sorted")),
-   out("indices", cut("t", "dim", "k"), indices(), picks("values", "t", "dim")), in("t"), position("k", up_to("t", "dim")),
-   dim("dim", "t"), flag("largest"), flag("sorted"))
+   out("indices", cut("t", "dim", "k"), indices(), picks("values", "t", "dim")), in("t"),
+   position("k", up_to("t", "dim")), dim("dim", "t"), flag("largest"), flag("sorted"))
     .becomes([](Tensor& values, Tensor& indices, Tensor t, int64_t k, int64_t dim, bool largest, bool sorted) {
       at::topk_out(values, indices, t, k, dim, largest, sorted);
     })
