@@ -62,7 +62,7 @@ TH_API THTensor *THTensor_(newUnfold)(THTensor *tensor, int dimension_, long siz
 TH_API THTensor *THTensor_(newView)(THTensor *tensor, THLongStorage *size);
 TH_API THTensor *THTensor_(newExpand)(THTensor *tensor, THLongStorage *size);
 
-/* r becomes a view of tensor at the larger sizes; repeated dimensions get stride 0. */
+/* r becomes a view of tensor at the larger sizes (-1: that of tensor); repeated dimensions get stride 0. */
 TH_API void THTensor_(expand)(THTensor *r, THTensor *tensor, THLongStorage *size);
 /* rets[i] becomes ops[i] broadcast against all the others. */
 TH_API void THTensor_(expandNd)(THTensor **rets, THTensor **ops, int count);
