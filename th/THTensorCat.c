@@ -1,0 +1,7 @@
+/* THTensorCat.c: generic/THTensorCat.c for all seven element types. */
+#include "TH.h"
+#include "THTensorFlat.h"
+#include "THTensorSlices.h"
+
+#include "generic/THTensorCat.c"
+#include "THGenerateAllTypes.h"

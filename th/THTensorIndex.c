@@ -1,0 +1,7 @@
+/* THTensorIndex.c: generic/THTensorIndex.c for all seven element types. */
+#include "TH.h"
+#include "THTensorFlat.h"
+#include "THTensorSlices.h"
+
+#include "generic/THTensorIndex.c"
+#include "THGenerateAllTypes.h"

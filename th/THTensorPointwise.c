@@ -1,0 +1,7 @@
+/* THTensorPointwise.c: generic/THTensorPointwise.c for all seven element types. */
+#include "TH.h"
+#include "THTensorFlat.h"
+#include "THTensorSlices.h"
+
+#include "generic/THTensorPointwise.c"
+#include "THGenerateAllTypes.h"

@@ -1,0 +1,7 @@
+/* THTensorRandom.c: generic/THTensorRandom.c for all seven element types. */
+#include "TH.h"
+#include "THTensorFlat.h"
+#include "THTensorSlices.h"
+
+#include "generic/THTensorRandom.c"
+#include "THGenerateAllTypes.h"
