@@ -16,14 +16,25 @@ static int THTensor_(anyIndexOutside)(THLongTensor *index, long limit) {
   return outside;
 }
 
-/* As the original: a plain error where whole rows are copied, argument 3 elsewhere, argument 2 for a vector. */
-static void THTensor_(checkSelection)(THTensor *src, int dim, THLongTensor *index, int copiesRows) {
-  if (THTensor_(anyIndexOutside)(index, src->size[dim])) {
-    if (copiesRows)
-      THError("index out of range: dimension %d of src has %ld elements", dim + TH_INDEX_BASE, src->size[dim]);
-    THArgCheck(0, src->nDimension == 1 ? 2 : 3, "out of range: an index is outside the %ld elements of dimension %d",
-               src->size[dim], dim + TH_INDEX_BASE);
+/* Whether tensor is strided and already has src's shape with `count` at dim, so that resizing leaves it so. */
+static int THTensor_(staysStrided)(THTensor *tensor, THTensor *src, int dim, long count) {
+  if (TH_CONTIGUOUS(tensor) || tensor->nDimension != src->nDimension) return 0;
+  for (int d = 0; d < src->nDimension; d++) {
+    if (tensor->size[d] != (d == dim ? count : src->size[d])) return 0;
   }
+  return 1;
+}
+
+/* As in the original: a plain error where whole rows are copied, argument 3 elsewhere, argument 2 for a vector. */
+static void THTensor_(checkSelection)(THTensor *tensor, THTensor *src, int dim, THLongTensor *index) {
+  if (!THTensor_(anyIndexOutside)(index, src->size[dim])) return;
+  const int copiesRows = dim == 0 && src->nDimension > 1 && TH_CONTIGUOUS(src) &&
+                         !THTensor_(staysStrided)(tensor, src, dim, index->size[0]);
+  if (copiesRows) {
+    THError("index out of range: dimension %d of src has %ld elements", dim + TH_INDEX_BASE, src->size[dim]);
+  }
+  THArgCheck(0, src->nDimension == 1 ? 2 : 3, "out of range: an index is outside the %ld elements of dimension %d",
+             src->size[dim], dim + TH_INDEX_BASE);
 }
 
 /* Blocks of `block` elements, of which src has `extent` and the result `count` behind each of `outer` places. */
@@ -62,12 +73,11 @@ void THTensor_(indexSelect)(THTensor *tensor, THTensor *src, int dim, THLongTens
   THArgCheck(index->nDimension == 1, 3, "Index is supposed to be a vector, but has %d dimensions", index->nDimension);
   THArgCheck(dim >= 0 && dim < src->nDimension, 4, "Indexing dim %d is out of bounds of tensor with %d dimensions",
              dim + TH_INDEX_BASE, src->nDimension);
-  const int flat = TH_CONTIGUOUS(src);
-  THTensor_(checkSelection)(src, dim, index, dim == 0 && flat && src->nDimension > 1);
+  THTensor_(checkSelection)(tensor, src, dim, index);
   const long count = index->size[0];
   TH_RESIZE_ALONG(THTensor_(resizeNd), tensor, src, dim, count);
   const long *at = THLongTensor_data(index), at_step = index->stride[0];
-  if (flat && TH_CONTIGUOUS(tensor)) {
+  if (TH_CONTIGUOUS(src) && TH_CONTIGUOUS(tensor)) {
     ptrdiff_t outer = 1, block = 1;
     for (int d = 0; d < dim; d++) outer *= src->size[d];
     for (int d = dim + 1; d < src->nDimension; d++) block *= src->size[d];
