@@ -1,32 +1,21 @@
 // From a run-time ScalarType to a compile-time scalar_t. Only the hot loop belongs inside.
 //
-//   AT_DISPATCH_ALL_TYPES(iter.dtype(), "add", [&] { cpu_kernel(iter, [](scalar_t a, scalar_t b) { return a + b; }); });
+//   AT_DISPATCH_ALL_TYPES(iter.dtype(), "add", [&] { cpu_kernel(iter, [](scalar_t a, scalar_t b) { return a + b; });
+//   });
 //
 // A type that the macro does not list raises c10::Error: "add" not implemented for 'Half'.
 // Own lists are put together from cases:
 //
-//   AT_DISPATCH_SWITCH(dtype, "op", AT_DISPATCH_CASE_INTEGRAL_TYPES([&] { ... }) AT_DISPATCH_CASE_FLOATING_TYPES([&] { ... }));
+//   AT_DISPATCH_SWITCH(dtype, "op", AT_DISPATCH_CASE_INTEGRAL_TYPES([&] { ... }) AT_DISPATCH_CASE_FLOATING_TYPES([&] {
+//   ... }));
 //
-// A selective build defines ATEN_SELECTED_KERNELS to the name of a header with
-//   namespace at::detail { constexpr bool kernel_selected(std::string_view name, ScalarType type) { ... } }
-// (a list of operators and types made from traces); types outside of it are left out of the library and raise when met.
+// A selective build lists operators and types (aten/codegen, --selected); types outside of the list are left out of the
+// library and raise when met.
 #pragma once
 
-#include <string_view>
-#include <type_traits>
-
+#include <ATen/ops/SelectedTypes.h>
 #include <c10/core/ScalarType.h>
 #include <c10/util/Exception.h>
-
-#ifdef ATEN_SELECTED_KERNELS
-#include ATEN_SELECTED_KERNELS
-#else
-namespace at {
-namespace detail {
-constexpr bool kernel_selected(std::string_view, c10::ScalarType) { return true; }
-}  // namespace detail
-}  // namespace at
-#endif
 
 namespace at {
 namespace detail {
@@ -37,55 +26,55 @@ namespace detail {
 }  // namespace detail
 }  // namespace at
 
-#define AT_DISPATCH_SWITCH(TYPE, NAME, ...)                      \
-  [&] {                                                          \
-    const c10::ScalarType at_dispatch_type = TYPE;               \
-    constexpr const char* at_dispatch_name = NAME;               \
-    switch (at_dispatch_type) {                                  \
-      __VA_ARGS__                                                \
-      default:                                                   \
+#define AT_DISPATCH_SWITCH(TYPE, NAME, ...)                                   \
+  [&] {                                                                       \
+    const c10::ScalarType at_dispatch_type = TYPE;                            \
+    constexpr const char* at_dispatch_name = NAME;                            \
+    switch (at_dispatch_type) {                                               \
+      __VA_ARGS__                                                             \
+      default:                                                                \
         at::detail::type_not_implemented(at_dispatch_name, at_dispatch_type); \
-    }                                                            \
+    }                                                                         \
   }()
 
-#define AT_DISPATCH_CASE(enum_type, ...)                                                              \
-  case enum_type: {                                                                                   \
-    if constexpr (!at::detail::kernel_selected(at_dispatch_name, enum_type)) {                        \
-      at::detail::type_not_selected(at_dispatch_name, at_dispatch_type);                              \
-    }                                                                                                 \
-    using scalar_t [[maybe_unused]] = c10::impl::ScalarTypeToCPPTypeT<enum_type>;                     \
-    return __VA_ARGS__();                                                                             \
+#define AT_DISPATCH_CASE(enum_type, ...)                                           \
+  case enum_type: {                                                                \
+    if constexpr (!at::should_include_kernel_dtype(at_dispatch_name, enum_type)) { \
+      at::detail::type_not_selected(at_dispatch_name, at_dispatch_type);           \
+    }                                                                              \
+    using scalar_t [[maybe_unused]] = c10::impl::ScalarTypeToCPPTypeT<enum_type>;  \
+    return __VA_ARGS__();                                                          \
   }
 
-#define AT_DISPATCH_CASE_FLOATING_TYPES(...)               \
-  AT_DISPATCH_CASE(c10::ScalarType::Double, __VA_ARGS__)   \
+#define AT_DISPATCH_CASE_FLOATING_TYPES(...)             \
+  AT_DISPATCH_CASE(c10::ScalarType::Double, __VA_ARGS__) \
   AT_DISPATCH_CASE(c10::ScalarType::Float, __VA_ARGS__)
 
-#define AT_DISPATCH_CASE_FLOATING_TYPES_AND_HALF(...)      \
-  AT_DISPATCH_CASE_FLOATING_TYPES(__VA_ARGS__)             \
+#define AT_DISPATCH_CASE_FLOATING_TYPES_AND_HALF(...) \
+  AT_DISPATCH_CASE_FLOATING_TYPES(__VA_ARGS__)        \
   AT_DISPATCH_CASE(c10::ScalarType::Half, __VA_ARGS__)
 
-#define AT_DISPATCH_CASE_FLOATING_TYPES_AND(TYPE1, ...)    \
-  AT_DISPATCH_CASE_FLOATING_TYPES(__VA_ARGS__)             \
+#define AT_DISPATCH_CASE_FLOATING_TYPES_AND(TYPE1, ...) \
+  AT_DISPATCH_CASE_FLOATING_TYPES(__VA_ARGS__)          \
   AT_DISPATCH_CASE(TYPE1, __VA_ARGS__)
 
-#define AT_DISPATCH_CASE_INTEGRAL_TYPES(...)               \
-  AT_DISPATCH_CASE(c10::ScalarType::Byte, __VA_ARGS__)     \
-  AT_DISPATCH_CASE(c10::ScalarType::Char, __VA_ARGS__)     \
-  AT_DISPATCH_CASE(c10::ScalarType::Int, __VA_ARGS__)      \
-  AT_DISPATCH_CASE(c10::ScalarType::Long, __VA_ARGS__)     \
+#define AT_DISPATCH_CASE_INTEGRAL_TYPES(...)           \
+  AT_DISPATCH_CASE(c10::ScalarType::Byte, __VA_ARGS__) \
+  AT_DISPATCH_CASE(c10::ScalarType::Char, __VA_ARGS__) \
+  AT_DISPATCH_CASE(c10::ScalarType::Int, __VA_ARGS__)  \
+  AT_DISPATCH_CASE(c10::ScalarType::Long, __VA_ARGS__) \
   AT_DISPATCH_CASE(c10::ScalarType::Short, __VA_ARGS__)
 
-#define AT_DISPATCH_CASE_INTEGRAL_TYPES_AND(TYPE1, ...)    \
-  AT_DISPATCH_CASE_INTEGRAL_TYPES(__VA_ARGS__)             \
+#define AT_DISPATCH_CASE_INTEGRAL_TYPES_AND(TYPE1, ...) \
+  AT_DISPATCH_CASE_INTEGRAL_TYPES(__VA_ARGS__)          \
   AT_DISPATCH_CASE(TYPE1, __VA_ARGS__)
 
-#define AT_DISPATCH_CASE_ALL_TYPES(...)                    \
-  AT_DISPATCH_CASE_INTEGRAL_TYPES(__VA_ARGS__)             \
+#define AT_DISPATCH_CASE_ALL_TYPES(...)        \
+  AT_DISPATCH_CASE_INTEGRAL_TYPES(__VA_ARGS__) \
   AT_DISPATCH_CASE_FLOATING_TYPES(__VA_ARGS__)
 
-#define AT_DISPATCH_CASE_ALL_TYPES_AND(TYPE1, ...)         \
-  AT_DISPATCH_CASE_ALL_TYPES(__VA_ARGS__)                  \
+#define AT_DISPATCH_CASE_ALL_TYPES_AND(TYPE1, ...) \
+  AT_DISPATCH_CASE_ALL_TYPES(__VA_ARGS__)          \
   AT_DISPATCH_CASE(TYPE1, __VA_ARGS__)
 
 #define AT_DISPATCH_CASE_ALL_TYPES_AND2(TYPE1, TYPE2, ...) \
@@ -106,8 +95,7 @@ namespace detail {
 #define AT_DISPATCH_INTEGRAL_TYPES_AND(TYPE1, TYPE, NAME, ...) \
   AT_DISPATCH_SWITCH(TYPE, NAME, AT_DISPATCH_CASE_INTEGRAL_TYPES_AND(TYPE1, __VA_ARGS__))
 // both of the above
-#define AT_DISPATCH_ALL_TYPES(TYPE, NAME, ...) \
-  AT_DISPATCH_SWITCH(TYPE, NAME, AT_DISPATCH_CASE_ALL_TYPES(__VA_ARGS__))
+#define AT_DISPATCH_ALL_TYPES(TYPE, NAME, ...) AT_DISPATCH_SWITCH(TYPE, NAME, AT_DISPATCH_CASE_ALL_TYPES(__VA_ARGS__))
 #define AT_DISPATCH_ALL_TYPES_AND(TYPE1, TYPE, NAME, ...) \
   AT_DISPATCH_SWITCH(TYPE, NAME, AT_DISPATCH_CASE_ALL_TYPES_AND(TYPE1, __VA_ARGS__))
 #define AT_DISPATCH_ALL_TYPES_AND2(TYPE1, TYPE2, TYPE, NAME, ...) \

@@ -76,8 +76,7 @@ int64_t num_parts(int64_t n, int64_t grain_size) {
   return grain_size > 0 ? std::min(threads, divup(n, grain_size)) : std::min(threads, n);
 }
 
-void invoke_parallel(
-  int64_t begin, int64_t end, int64_t grain_size, c10::function_ref<void(int64_t, int64_t)> f) {
+void invoke_parallel(int64_t begin, int64_t end, int64_t grain_size, c10::function_ref<void(int64_t, int64_t)> f) {
   const int64_t parts = num_parts(end - begin, grain_size);
   if (parts <= 1) {
     f(begin, end);
@@ -87,7 +86,7 @@ void invoke_parallel(
   const int64_t step = divup(end - begin, parts);
   std::atomic_flag failed = ATOMIC_FLAG_INIT;
   std::exception_ptr error;
-#pragma omp parallel for schedule(static, 1) num_threads(static_cast<int>(parts))
+#pragma omp parallel for schedule(static, 1) num_threads(static_cast <int>(parts))
   for (int64_t part = 0; part < parts; ++part) {
     const int64_t b = begin + part * step;
     const int64_t e = std::min(end, b + step);

@@ -11,7 +11,9 @@
 
 namespace at {
 
-inline int64_t divup(int64_t x, int64_t y) { return (x + y - 1) / y; }
+inline int64_t divup(int64_t x, int64_t y) {
+  return (x + y - 1) / y;
+}
 
 // Number of threads that a parallel region may use. The initial value is OpenMP's (OMP_NUM_THREADS, else the cores).
 TORCH_API int get_num_threads();
@@ -29,8 +31,8 @@ namespace internal {
 TORCH_API extern const int64_t GRAIN_SIZE;
 
 // Calls f(begin, end) for about equal parts of [begin, end), one per thread, and rethrows the first exception.
-TORCH_API void invoke_parallel(
-  int64_t begin, int64_t end, int64_t grain_size, c10::function_ref<void(int64_t, int64_t)> f);
+TORCH_API void invoke_parallel(int64_t begin, int64_t end, int64_t grain_size,
+                               c10::function_ref<void(int64_t, int64_t)> f);
 
 // Number of parts that invoke_parallel would make of a range of n.
 TORCH_API int64_t num_parts(int64_t n, int64_t grain_size);
@@ -53,8 +55,8 @@ inline void parallel_for(int64_t begin, int64_t end, int64_t grain_size, const F
 
 // Folds partial results f(b, e, ident) of disjoint subranges with sf(x, y), in the order of the range.
 template <class scalar_t, class F, class SF>
-inline scalar_t parallel_reduce(
-  int64_t begin, int64_t end, int64_t grain_size, const scalar_t ident, const F& f, const SF& sf) {
+inline scalar_t parallel_reduce(int64_t begin, int64_t end, int64_t grain_size, const scalar_t ident, const F& f,
+                                const SF& sf) {
   if (begin >= end) {
     return ident;
   }

@@ -1,5 +1,5 @@
-// Building an iterator: operands, shape, order and merging of dimensions. Types are in TensorIteratorTypes.cpp, running in
-// TensorIteratorLoop.cpp.
+// Building an iterator: operands, shape, order and merging of dimensions. Types are in TensorIteratorTypes.cpp, running
+// in TensorIteratorLoop.cpp.
 #include <ATen/TensorIterator.h>
 
 #include <algorithm>
@@ -164,7 +164,7 @@ void TensorIteratorBase::compute_shape(const TensorIteratorConfig& config) {
     for (size_t k = 0; k < sizes.size(); ++k) {
       const size_t d = ndim - sizes.size() + k;
       TORCH_CHECK(joined[d] == sizes[k] || joined[d] == 1 || sizes[k] == 1, "The size of tensor a (", joined[d],
-        ") must match the size of tensor b (", sizes[k], ") at non-singleton dimension ", d);
+                  ") must match the size of tensor b (", sizes[k], ") at non-singleton dimension ", d);
       joined[d] = joined[d] == 1 ? sizes[k] : joined[d];
     }
     shape_ = std::move(joined);
@@ -185,8 +185,8 @@ void TensorIteratorBase::mark_resize_outputs(const TensorIteratorConfig& config)
       continue;
     }
     // A reduction's output is a view that is broadcast along the reduced dimensions.
-    TORCH_CHECK(is_reduction_, "output with shape ", out.tensor_base().sizes(),
-      " doesn't match the broadcast shape ", IntArrayRef(shape_));
+    TORCH_CHECK(is_reduction_, "output with shape ", out.tensor_base().sizes(), " doesn't match the broadcast shape ",
+                IntArrayRef(shape_));
   }
 }
 
@@ -276,8 +276,8 @@ void TensorIteratorBase::compute_strides(const TensorIteratorConfig& config) {
   }
 }
 
-// Positive when dim0 should be outside of dim1, negative when inside, 0 when no operand cares. Reduced dimensions go inside;
-// then the smaller stride, as the first operand with an opinion says.
+// Positive when dim0 should be outside of dim1, negative when inside, 0 when no operand cares. Reduced dimensions go
+// inside; then the smaller stride, as the first operand with an opinion says.
 int TensorIteratorBase::compare_dimensions(size_t dim0, size_t dim1) const {
   for (const auto& op : operands_) {
     if (op.stride_bytes.empty() || op.will_resize) {
@@ -422,11 +422,8 @@ using Operand = const TensorBase&;
 
 }  // namespace
 
-#define ATEN_PROMOTING(config)                   \
-  (config)                                       \
-    .promote_inputs_to_common_dtype(true)        \
-    .cast_common_dtype_to_outputs(true)          \
-    .enforce_safe_casting_to_output(true)
+#define ATEN_PROMOTING(config) \
+  (config).promote_inputs_to_common_dtype(true).cast_common_dtype_to_outputs(true).enforce_safe_casting_to_output(true)
 
 void TensorIteratorBase::build_binary_float_op(Operand out, Operand a, Operand b) {
   TensorIteratorConfig config;
@@ -485,7 +482,8 @@ void TensorIteratorBase::build_output_borrowing_argument_owning_unary_op(Operand
 
 void TensorIteratorBase::build_unary_force_boolean_op(Operand out, Operand a) {
   TensorIteratorConfig config;
-  config.check_all_same_dtype(false).declare_static_dtype(kBool).declare_static_device(a.device());
+  config.check_all_same_dtype(false).cast_common_dtype_to_outputs(true).declare_static_dtype(kBool);
+  config.declare_static_device(a.device());
   build(config.add_borrowed_output(out).add_borrowed_input(a));
 }
 
@@ -493,12 +491,8 @@ namespace {
 
 // A comparison computes in the promoted type and gives bool; an output of another type receives 0 and 1.
 TensorIteratorConfig& set_comparison(TensorIteratorConfig& config, const TensorBase& out, const TensorBase& a) {
-  config.allow_cpu_scalars(true).promote_inputs_to_common_dtype(true);
-  if (out.defined()) {
-    config.check_all_same_dtype(false);
-  } else {
-    config.declare_static_dtype(kBool);
-  }
+  config.allow_cpu_scalars(true).promote_inputs_to_common_dtype(true).declare_static_dtype(kBool);
+  config.cast_common_dtype_to_outputs(out.defined() && out.scalar_type() != kBool);
   return config.declare_static_device(a.device());
 }
 
@@ -574,26 +568,26 @@ TensorIterator TensorIterator::borrowing_nullary_op(const TensorBase& out) {
 TensorIterator TensorIterator::reduce_op(TensorBase& out, const TensorBase& a) {
   TORCH_INTERNAL_ASSERT(out.defined());
   return TensorIteratorConfig()
-    .set_check_mem_overlap(false)
-    .check_all_same_dtype(false)
-    .resize_outputs(false)
-    .is_reduction(true)
-    .add_owned_output(out)
-    .add_owned_input(a)
-    .build();
+      .set_check_mem_overlap(false)
+      .check_all_same_dtype(false)
+      .resize_outputs(false)
+      .is_reduction(true)
+      .add_owned_output(out)
+      .add_owned_input(a)
+      .build();
 }
 
 TensorIterator TensorIterator::reduce_op(TensorBase& out1, TensorBase& out2, const TensorBase& a) {
   TORCH_INTERNAL_ASSERT(out1.defined() && out2.defined());
   return TensorIteratorConfig()
-    .set_check_mem_overlap(false)
-    .check_all_same_dtype(false)
-    .resize_outputs(false)
-    .is_reduction(true)
-    .add_owned_output(out1)
-    .add_owned_output(out2)
-    .add_owned_input(a)
-    .build();
+      .set_check_mem_overlap(false)
+      .check_all_same_dtype(false)
+      .resize_outputs(false)
+      .is_reduction(true)
+      .add_owned_output(out1)
+      .add_owned_output(out2)
+      .add_owned_input(a)
+      .build();
 }
 
 }  // namespace at

@@ -1,6 +1,6 @@
-// TensorIterator: the one engine behind pointwise, comparison, copy and reduction kernels. Given output and input tensors it
-// broadcasts them, chooses the type to compute in, allocates or resizes the outputs, orders and merges dimensions, and
-// then hands a kernel plain pointers and byte strides, two dimensions at a time.
+// TensorIterator: the one engine behind pointwise, comparison, copy and reduction kernels. Given output and input
+// tensors it broadcasts them, chooses the type to compute in, allocates or resizes the outputs, orders and merges
+// dimensions, and then hands a kernel plain pointers and byte strides, two dimensions at a time.
 //
 //   auto iter = TensorIteratorConfig().add_output(out).add_input(a).add_input(b).build();
 //   iter.for_each([](char** data, const int64_t* strides, int64_t size0, int64_t size1) { ... });
@@ -13,8 +13,8 @@
 // strides[arg] and strides[ntensors() + arg]. Outputs come first. Dimension 0 is the fastest in memory.
 //
 // Note [Overlap of inputs and outputs]
-// An output may be one of the inputs (the same view). An output whose elements share memory among themselves, or one that
-// meets an input's memory in any other way, raises before anything is written, as far as address ranges tell.
+// An output may be one of the inputs (the same view). An output whose elements share memory among themselves, or one
+// that meets an input's memory in any other way, raises before anything is written, as far as address ranges tell.
 //
 // Note [Types]
 // With promote_inputs_to_common_dtype the computation's type is the promotion of the inputs' types, where tensors with
@@ -84,8 +84,8 @@ struct TORCH_API TensorIteratorBase : public impl::MetaBase {
 
   void build(TensorIteratorConfig& config);
 
-  // What structured META_FUNCs call. out may be undefined: the functional form. The borrowing forms keep references to a
-  // and b; the caller keeps them alive. binary ops promote their inputs; *_float_op computes integers in the default
+  // What structured META_FUNCs call. out may be undefined: the functional form. The borrowing forms keep references to
+  // a and b; the caller keeps them alive. binary ops promote their inputs; *_float_op computes integers in the default
   // floating type; comparison_op gives bool.
   void build_binary_float_op(const TensorBase& out, const TensorBase& a, const TensorBase& b);
   void build_borrowing_binary_float_op(const TensorBase& out, const TensorBase& a, const TensorBase& b);
@@ -99,8 +99,8 @@ struct TORCH_API TensorIteratorBase : public impl::MetaBase {
   void build_unary_force_boolean_op(const TensorBase& out, const TensorBase& a);
   void build_comparison_op(const TensorBase& out, const TensorBase& a, const TensorBase& b);
   void build_borrowing_comparison_op(const TensorBase& out, const TensorBase& a, const TensorBase& b);
-  void build_borrowing_except_last_argument_comparison_op(
-    const TensorBase& out, const TensorBase& a, const TensorBase& b);
+  void build_borrowing_except_last_argument_comparison_op(const TensorBase& out, const TensorBase& a,
+                                                          const TensorBase& b);
   void build_ternary_op(const TensorBase& out, const TensorBase& a, const TensorBase& b, const TensorBase& c);
 
   int ndim() const { return static_cast<int>(shape_.size()); }
@@ -157,9 +157,9 @@ struct TORCH_API TensorIteratorBase : public impl::MetaBase {
   // Elements [begin, end) in the iteration's own order, on this thread.
   void serial_for_each(loop2d_t loop, int64_t begin, int64_t end) const;
 
-  // A reduction of one input to one output of the same type: loop folds inputs into what the output holds. Where all goes
-  // into one element each thread folds into a slot of its own, which starts as a copy of the output, and loop folds the
-  // slots; else threads share out the dimensions that stay.
+  // A reduction of one input to one output of the same type: loop folds inputs into what the output holds. Where all
+  // goes into one element each thread folds into a slot of its own, which starts as a copy of the output, and loop
+  // folds the slots; else threads share out the dimensions that stay.
   void parallel_reduce(loop2d_t loop);
   // One call of loop for each element that remains; the subiterator covers what is folded into it.
   void foreach_reduced_elt(loop_subiter_t loop, bool parallelize = true);
@@ -176,7 +176,8 @@ struct TORCH_API TensorIteratorBase : public impl::MetaBase {
   bool has_coalesced_dimensions() const { return has_coalesced_; }
   bool can_use_32bit_indexing() const;
 
-  void set_output_raw_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides, TensorOptions options) override;
+  void set_output_raw_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
+                              TensorOptions options) override;
 
  protected:
   void populate_operands(TensorIteratorConfig& config);
@@ -230,7 +231,8 @@ struct TORCH_API TensorIterator final : public TensorIteratorBase {
   static TensorIterator reduce_op(TensorBase& out1, TensorBase& out2, const TensorBase& a);
 
   const Tensor& maybe_get_output(int64_t output_idx) override;
-  void set_output_raw_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides, TensorOptions options) override;
+  void set_output_raw_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
+                              TensorOptions options) override;
 };
 
 // How an iterator is to be built. Outputs are added before inputs. Defaults: inputs and outputs of one type and device,
@@ -243,8 +245,8 @@ class TORCH_API TensorIteratorConfig final {
   TensorIteratorConfig(const TensorIteratorConfig&) = delete;
   TensorIteratorConfig& operator=(const TensorIteratorConfig&) = delete;
 
-  // owned: the iterator holds a reference. borrowed: the caller's variable outlives the iterator. The short names borrow
-  // nothing.
+  // owned: the iterator holds a reference. borrowed: the caller's variable outlives the iterator. The short names
+  // borrow nothing.
   TensorIteratorConfig& add_owned_output(const TensorBase& output);
   TensorIteratorConfig& add_owned_input(const TensorBase& input);
   TensorIteratorConfig& add_borrowed_output(const TensorBase& output);
@@ -252,10 +254,10 @@ class TORCH_API TensorIteratorConfig final {
   TensorIteratorConfig& add_output(const TensorBase& output) { return add_owned_output(output); }
   TensorIteratorConfig& add_input(const TensorBase& input) { return add_owned_input(input); }
 
-#define ATEN_CONFIG_SWITCH(name)                  \
-  TensorIteratorConfig& name(const bool value) {  \
-    name##_ = value;                              \
-    return *this;                                 \
+#define ATEN_CONFIG_SWITCH(name)                 \
+  TensorIteratorConfig& name(const bool value) { \
+    name##_ = value;                             \
+    return *this;                                \
   }
   ATEN_CONFIG_SWITCH(check_all_same_dtype)
   ATEN_CONFIG_SWITCH(check_all_same_device)
@@ -282,6 +284,7 @@ class TORCH_API TensorIteratorConfig final {
     promote_integer_inputs_to_float_ = value;
     return *this;
   }
+  // The type that the kernel writes, whatever the inputs' types.
   TensorIteratorConfig& declare_static_dtype(ScalarType dtype) {
     static_dtype_ = dtype;
     return *this;

@@ -66,9 +66,13 @@ bool TensorIteratorBase::has_contiguous_first_dim() const {
   return true;
 }
 
-bool TensorIteratorBase::is_scalar(int64_t arg) const { return operands_[arg].tensor_base().numel() == 1; }
+bool TensorIteratorBase::is_scalar(int64_t arg) const {
+  return operands_[arg].tensor_base().numel() == 1;
+}
 
-bool TensorIteratorBase::is_cpu_scalar(int64_t arg) const { return is_scalar(arg) && device(arg).is_cpu(); }
+bool TensorIteratorBase::is_cpu_scalar(int64_t arg) const {
+  return is_scalar(arg) && device(arg).is_cpu();
+}
 
 bool TensorIteratorBase::can_use_32bit_indexing() const {
   constexpr int64_t limit = std::numeric_limits<int32_t>::max();
@@ -87,7 +91,9 @@ bool TensorIteratorBase::can_use_32bit_indexing() const {
   return true;
 }
 
-void TensorIteratorBase::remove_operand(int64_t arg) { operands_.erase(operands_.begin() + arg); }
+void TensorIteratorBase::remove_operand(int64_t arg) {
+  operands_.erase(operands_.begin() + arg);
+}
 
 void TensorIteratorBase::narrow(int dim, int64_t start, int64_t size) {
   TORCH_INTERNAL_ASSERT(dim < ndim() && size >= 1);

@@ -28,9 +28,7 @@ ScalarType TensorIteratorBase::compute_common_dtype() const {
 
 // The first operand that is not a CPU number decides; CPU numbers may stand beside device tensors where allowed.
 void TensorIteratorBase::compute_device(const TensorIteratorConfig& config) {
-  const auto is_number = [](const OperandInfo& op) {
-    return op.tensor_base().dim() == 0 && op.device->is_cpu();
-  };
+  const auto is_number = [](const OperandInfo& op) { return op.tensor_base().dim() == 0 && op.device->is_cpu(); };
   const OperandInfo* first = nullptr;
   for (const auto& op : operands_) {
     if (op.is_device_defined() && (first == nullptr || (is_number(*first) && !is_number(op)))) {
@@ -52,7 +50,7 @@ void TensorIteratorBase::compute_device(const TensorIteratorConfig& config) {
       continue;
     }
     TORCH_CHECK(false, "Expected all tensors to be on the same device, but found at least two devices, ",
-      common_device_, " and ", *op.device, "!");
+                common_device_, " and ", *op.device, "!");
   }
 }
 
@@ -97,7 +95,7 @@ void TensorIteratorBase::check_types(const TensorIteratorConfig&, ScalarType out
   for (const auto& op : operands_) {
     if (op.is_type_defined()) {
       TORCH_CHECK(op.target_dtype == common_dtype_, "Found dtype ", toString(op.target_dtype), " but expected ",
-        toString(common_dtype_));
+                  toString(common_dtype_));
     }
   }
 }
@@ -114,9 +112,10 @@ void TensorIteratorBase::convert_operands(const TensorIteratorConfig& config) {
     }
     if (config.enforce_safe_casting_to_output_ && op.is_output && op.current_dtype != common_dtype_) {
       TORCH_CHECK(canCast(common_dtype_, op.current_dtype), "result type ", toString(common_dtype_),
-        " can't be cast to the desired output type ", toString(op.current_dtype));
+                  " can't be cast to the desired output type ", toString(op.current_dtype));
     }
-    if (op.current_dtype == common_dtype_ || !common_device_.is_cpu()) {
+    const ScalarType computed = op.is_output ? config.static_dtype_.value_or(common_dtype_) : common_dtype_;
+    if (op.current_dtype == computed || !common_device_.is_cpu()) {
       continue;
     }
     if (op.is_output && config.cast_common_dtype_to_outputs_) {
@@ -124,14 +123,14 @@ void TensorIteratorBase::convert_operands(const TensorIteratorConfig& config) {
       const TensorBase& t = op.tensor_base();
       const bool keep = t.is_non_overlapping_and_dense();
       op.exchange_tensor(c10::MaybeOwned<TensorBase>::owned(
-        native::create_out(t.sizes(), keep ? t.strides() : IntArrayRef(), t.options().dtype(common_dtype_))));
+          native::create_out(t.sizes(), keep ? t.strides() : IntArrayRef(), t.options().dtype(computed))));
     } else if (!op.is_output && config.promote_inputs_to_common_dtype_) {
       op.exchange_tensor(c10::MaybeOwned<TensorBase>::owned(op.tensor().to(common_dtype_)));
     } else {
       continue;
     }
-    op.current_dtype = common_dtype_;
-    op.target_dtype = common_dtype_;
+    op.current_dtype = computed;
+    op.target_dtype = computed;
   }
 }
 
@@ -143,8 +142,8 @@ void TensorIteratorBase::cast_outputs() {
     }
     const TensorBase& original = op.original_tensor_base();
     if (original.sizes() != op.tensor_base().sizes()) {
-      native::resize_out(
-        static_cast<const Tensor&>(original), op.tensor_base().sizes(), op.tensor_base().strides(), original.options());
+      native::resize_out(static_cast<const Tensor&>(original), op.tensor_base().sizes(), op.tensor_base().strides(),
+                         original.options());
     }
     static_cast<const Tensor&>(original).copy_(op.tensor());
     op.restore_original_tensor();
@@ -155,24 +154,25 @@ void TensorIteratorBase::cast_outputs() {
 }
 
 // Called by the structured forms after they have made, resized or checked the caller's output.
-void TensorIteratorBase::set_output_raw_strided(
-  int64_t output_idx, IntArrayRef sizes, IntArrayRef strides, TensorOptions) {
+void TensorIteratorBase::set_output_raw_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
+                                                TensorOptions) {
   OperandInfo& op = operands_[output_idx];
   if (!op.tensor_base().defined()) {
     op.tensor(c10::MaybeOwned<TensorBase>::borrowed(maybe_get_output(output_idx)));
     TORCH_INTERNAL_ASSERT(op.target_dtype == op.tensor_base().scalar_type());
   } else if (op.will_resize && op.original_tensor_base().defined()) {
     // The temporary that stands for the caller's tensor has to follow.
-    op.tensor(c10::MaybeOwned<TensorBase>::owned(
-      native::create_out(sizes, strides, op.tensor_base().options())));
+    op.tensor(c10::MaybeOwned<TensorBase>::owned(native::create_out(sizes, strides, op.tensor_base().options())));
   }
   op.current_dtype = op.tensor_base().scalar_type();
 }
 
-const Tensor& TensorIterator::maybe_get_output(int64_t output_idx) { return output(output_idx); }
+const Tensor& TensorIterator::maybe_get_output(int64_t output_idx) {
+  return output(output_idx);
+}
 
-void TensorIterator::set_output_raw_strided(
-  int64_t output_idx, IntArrayRef sizes, IntArrayRef strides, TensorOptions options) {
+void TensorIterator::set_output_raw_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
+                                            TensorOptions options) {
   OperandInfo& op = operands_[output_idx];
   if (!op.tensor_base().defined()) {
     op.tensor(c10::MaybeOwned<TensorBase>::owned(native::create_out(sizes, strides, options)));

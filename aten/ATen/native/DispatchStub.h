@@ -5,9 +5,9 @@
 //   In native/cpu/*Kernel.cpp:      REGISTER_DISPATCH(neg_stub, &neg_kernel);
 //   At the call:                    neg_stub(device_type(), *this);
 //
-// The build compiles each native/cpu/*Kernel.cpp once per capability with CPU_CAPABILITY set to DEFAULT, AVX2 or AVX512;
-// each copy registers itself, and a call takes the best registered one that the processor (or the environment variable
-// ATEN_CPU_CAPABILITY = default, avx2 or avx512, which can only lower it) allows.
+// The build compiles each native/cpu/*Kernel.cpp once per capability with CPU_CAPABILITY set to DEFAULT, AVX2 or
+// AVX512; each copy registers itself, and a call takes the best registered one that the processor (or the environment
+// variable ATEN_CPU_CAPABILITY = default, avx2 or avx512, which can only lower it) allows.
 #pragma once
 
 #include <atomic>
@@ -55,7 +55,9 @@ struct DispatchStub<R (*)(Args...), Tag> {
     return reinterpret_cast<FnPtr>(table.choose(device, Tag::stub_name))(std::forward<Actual>(args)...);
   }
 
-  void set_cpu(CPUCapability capability, FnPtr fn) { table.cpu[static_cast<int>(capability)] = reinterpret_cast<void*>(fn); }
+  void set_cpu(CPUCapability capability, FnPtr fn) {
+    table.cpu[static_cast<int>(capability)] = reinterpret_cast<void*>(fn);
+  }
   void set_cuda_dispatch_ptr(FnPtr fn) { table.cuda = reinterpret_cast<void*>(fn); }
 
   detail::KernelTable table;
@@ -77,24 +79,24 @@ struct RegisterCUDAKernel {
 }  // namespace native
 }  // namespace at
 
-#define DECLARE_DISPATCH(fn, name)                                      \
+#define DECLARE_DISPATCH(fn, name)                                                                   \
   struct name##_DECLARE_DISPATCH_TYPE : at::native::DispatchStub<fn, name##_DECLARE_DISPATCH_TYPE> { \
-    static constexpr const char* stub_name = #name;                     \
-  };                                                                    \
+    static constexpr const char* stub_name = #name;                                                  \
+  };                                                                                                 \
   extern TORCH_API struct name##_DECLARE_DISPATCH_TYPE name
 
 #define DEFINE_DISPATCH(name) constinit struct name##_DECLARE_DISPATCH_TYPE name
 
 #ifdef CPU_CAPABILITY
-#define REGISTER_DISPATCH(name, fn)                                                                  \
+#define REGISTER_DISPATCH(name, fn)                                                                     \
   static const at::native::detail::RegisterKernel<struct name##_DECLARE_DISPATCH_TYPE> name##_register( \
-    name, at::native::CPUCapability::CPU_CAPABILITY, fn)
+      name, at::native::CPUCapability::CPU_CAPABILITY, fn)
 #else
-#define REGISTER_DISPATCH(name, fn)                                                                  \
+#define REGISTER_DISPATCH(name, fn)                                                                     \
   static const at::native::detail::RegisterKernel<struct name##_DECLARE_DISPATCH_TYPE> name##_register( \
-    name, at::native::CPUCapability::DEFAULT, fn)
+      name, at::native::CPUCapability::DEFAULT, fn)
 #endif
 
-#define REGISTER_CUDA_DISPATCH(name, fn)                                                                 \
-  static const at::native::detail::RegisterCUDAKernel<struct name##_DECLARE_DISPATCH_TYPE> name##_register_cuda( \
-    name, fn)
+#define REGISTER_CUDA_DISPATCH(name, fn)                                                                              \
+  static const at::native::detail::RegisterCUDAKernel<struct name##_DECLARE_DISPATCH_TYPE> name##_register_cuda(name, \
+                                                                                                                fn)

@@ -3,9 +3,10 @@
 // For kernel files (native/cpu): the type differs between capabilities and must not cross a library interface.
 //
 // Note [Same bits everywhere]
-// An element's bits must not depend on where it stands. So there is no scalar twin of a vector function: the last, partial
-// vector of a loop is loaded with count, goes through the same operations and is stored with count, and strided data is
-// gathered into vectors first (native/cpu/Loops.h). Lanes beyond count hold one, so that integer division is harmless.
+// An element's bits must not depend on where it stands. So there is no scalar twin of a vector function: the last,
+// partial vector of a loop is loaded with count, goes through the same operations and is stored with count, and strided
+// data is gathered into vectors first (native/cpu/Loops.h). Lanes beyond count hold one, so that integer division is
+// harmless.
 #pragma once
 
 #include <cstdint>
@@ -94,9 +95,18 @@ struct Vectorized {
     return Vectorized(take_b ? b.v : a.v);
   }
 
-  Vectorized& operator+=(const Vectorized& b) { v += b.v; return *this; }
-  Vectorized& operator-=(const Vectorized& b) { v -= b.v; return *this; }
-  Vectorized& operator*=(const Vectorized& b) { v *= b.v; return *this; }
+  Vectorized& operator+=(const Vectorized& b) {
+    v += b.v;
+    return *this;
+  }
+  Vectorized& operator-=(const Vectorized& b) {
+    v -= b.v;
+    return *this;
+  }
+  Vectorized& operator*=(const Vectorized& b) {
+    v *= b.v;
+    return *this;
+  }
 
   friend Vectorized operator+(const Vectorized& a, const Vectorized& b) { return Vectorized(a.v + b.v); }
   friend Vectorized operator-(const Vectorized& a, const Vectorized& b) { return Vectorized(a.v - b.v); }

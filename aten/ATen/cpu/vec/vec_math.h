@@ -75,7 +75,8 @@ struct Constants<float> {
   static constexpr float kExpLow = -104.0f, kExpHigh = 89.0f;
   static constexpr int kMantissaBits = 23, kBias = 127;
   // (exp(r) - 1 - r) / r^2 on |r| < 0.3475, error 1.5e-9
-  static constexpr float kExp[] = {0x1p-1f, 0x1.555556p-3f, 0x1.5554e8p-5f, 0x1.1110ep-7f, 0x1.6d44b2p-10f, 0x1.a12652p-13f};
+  static constexpr float kExp[] = {0x1p-1f,       0x1.555556p-3f,  0x1.5554e8p-5f,
+                                   0x1.1110ep-7f, 0x1.6d44b2p-10f, 0x1.a12652p-13f};
   // (tanh(x) - x) / x^3 in x^2 < 0.39, error 6e-11
   static constexpr float kTanh[] = {-0x1.555556p-2f, 0x1.11111p-3f,  -0x1.ba1a58p-5f, 0x1.66270ep-6f,
                                     -0x1.20104p-7f,  0x1.b15c3ep-9f, -0x1.c41074p-11f};
@@ -108,8 +109,8 @@ struct Constants<double> {
                                      -0x1.475a8e72980bbp-19};
 };
 
-// exp(x) = 2^n exp(r), r = x - n ln 2 in two pieces. 2^n is applied in two factors, so that results down to the smallest
-// denormal come out with one rounding.
+// exp(x) = 2^n exp(r), r = x - n ln 2 in two pieces. 2^n is applied in two factors, so that results down to the
+// smallest denormal come out with one rounding.
 template <typename T>
 inline Vectorized<T> exp(Vectorized<T> x) {
   using C = Constants<T>;
@@ -166,8 +167,8 @@ inline Vectorized<float> log(const Vectorized<float>& x) {
   using V = Vectorized<float>;
   using C = Constants<float>;
   // (log(1 + f) - f + f^2/2) / f^3 on the range of m - 1, error 5e-9
-  static constexpr float kLog[] = {0x1.555556p-2f, -0x1.fffff2p-3f, 0x1.9999a6p-3f, -0x1.555c58p-3f, 0x1.249694p-3f,
-                                   -0x1.fdfaccp-4f, 0x1.c41918p-4f, -0x1.b4152ap-4f, 0x1.af6b48p-4f, -0x1.fc2574p-5f};
+  static constexpr float kLog[] = {0x1.555556p-2f,  -0x1.fffff2p-3f, 0x1.9999a6p-3f,  -0x1.555c58p-3f, 0x1.249694p-3f,
+                                   -0x1.fdfaccp-4f, 0x1.c41918p-4f,  -0x1.b4152ap-4f, 0x1.af6b48p-4f,  -0x1.fc2574p-5f};
   V m, e;
   split_exponent(x, m, e);
   const V f = m - V(1.0f);
@@ -240,8 +241,8 @@ inline Vectorized<float> narrow(const Vectorized<double>& low, const Vectorized<
   return Vectorized<float>(r);
 }
 
-// exp(y log|x|) in double, so that the float result is within half a unit and a little; the sign from y's parity. Zeros,
-// infinities and nans go lane by lane through the C library.
+// exp(y log|x|) in double, so that the float result is within half a unit and a little; the sign from y's parity.
+// Zeros, infinities and nans go lane by lane through the C library.
 inline Vectorized<float> pow(const Vectorized<float>& x, const Vectorized<float>& y) {
   using V = Vectorized<float>;
   using D = Vectorized<double>;

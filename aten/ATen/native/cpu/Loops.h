@@ -1,5 +1,5 @@
-// Pointwise loops. A kernel is a lambda over one element, or over one vector of elements; these run it over an iterator with
-// one output, in parallel, on any layout.
+// Pointwise loops. A kernel is a lambda over one element, or over one vector of elements; these run it over an iterator
+// with one output, in parallel, on any layout.
 //
 //   cpu_kernel(iter, [](scalar_t a, scalar_t b) -> bool { return a < b; });
 //       Any types (each parameter's type is its operand's, the result's is the output's). Vectorised by the compiler.
@@ -14,8 +14,8 @@
 // Loops call iter.cast_outputs() at the end (Note [Types] in TensorIterator.h).
 //
 // Note [Tiles]
-// When the operands disagree on which dimension is the fast one (one is transposed), rows are cut into tiles of kTileRows x
-// kTileColumns, so that the cache lines of the disagreeing operand are used up while they are near.
+// When the operands disagree on which dimension is the fast one (one is transposed), rows are cut into tiles of
+// kTileRows x kTileColumns, so that the cache lines of the disagreeing operand are used up while they are near.
 #pragma once
 
 #include <array>
@@ -105,30 +105,29 @@ using operand_t = std::remove_cv_t<std::remove_reference_t<T>>;
 
 // One row of a scalar lambda. arg of stride 0 or element size is a compile-time matter in the usual cases.
 template <typename traits, typename Op, size_t... I>
-inline void scalar_row(
-  char* const* data, const int64_t* strides, int64_t n, const Op& op, std::index_sequence<I...>) {
+inline void scalar_row(char* const* data, const int64_t* strides, int64_t n, const Op& op, std::index_sequence<I...>) {
   using result_t = operand_t<typename traits::result_type>;
   char* const out = data[0];
   const int64_t out_stride = strides[0];
   const std::array<const char*, sizeof...(I)> in{data[I + 1]...};
   const std::array<int64_t, sizeof...(I)> in_strides{strides[I + 1]...};
   const bool contiguous =
-    out_stride == int64_t{sizeof(result_t)} &&
-    ((in_strides[I] == int64_t{sizeof(operand_t<std::tuple_element_t<I, typename traits::ArgsTuple>>)}) && ...);
+      out_stride == int64_t{sizeof(result_t)} &&
+      ((in_strides[I] == int64_t{sizeof(operand_t<std::tuple_element_t<I, typename traits::ArgsTuple>>)}) && ...);
   if (contiguous) {
     ATEN_INDEPENDENT_ITERATIONS
     for (int64_t i = 0; i < n; ++i) {
-      reinterpret_cast<result_t*>(out)[i] =
-        op(load<operand_t<std::tuple_element_t<I, typename traits::ArgsTuple>>>(
+      reinterpret_cast<result_t*>(out)[i] = op(load<operand_t<std::tuple_element_t<I, typename traits::ArgsTuple>>>(
           in[I] + i * int64_t{sizeof(operand_t<std::tuple_element_t<I, typename traits::ArgsTuple>>)})...);
     }
     return;
   }
-  const bool last_fixed = sizeof...(I) > 0 && in_strides[sizeof...(I) - 1] == 0 &&
-    out_stride == int64_t{sizeof(result_t)} &&
-    ((I + 1 == sizeof...(I) ||
-      in_strides[I] == int64_t{sizeof(operand_t<std::tuple_element_t<I, typename traits::ArgsTuple>>)}) && ...);
   if constexpr (sizeof...(I) > 0) {
+    const bool last_fixed =
+        in_strides[sizeof...(I) - 1] == 0 && out_stride == int64_t{sizeof(result_t)} &&
+        ((I + 1 == sizeof...(I) ||
+          in_strides[I] == int64_t{sizeof(operand_t<std::tuple_element_t<I, typename traits::ArgsTuple>>)}) &&
+         ...);
     if (last_fixed) {
       using last_t = operand_t<std::tuple_element_t<sizeof...(I) - 1, typename traits::ArgsTuple>>;
       const last_t fixed = load<last_t>(in[sizeof...(I) - 1]);
@@ -151,7 +150,7 @@ inline void scalar_row(
   }
   for (int64_t i = 0; i < n; ++i) {
     *reinterpret_cast<result_t*>(out + i * out_stride) =
-      op(load<operand_t<std::tuple_element_t<I, typename traits::ArgsTuple>>>(in[I] + i * in_strides[I])...);
+        op(load<operand_t<std::tuple_element_t<I, typename traits::ArgsTuple>>>(in[I] + i * in_strides[I])...);
   }
 }
 
@@ -209,7 +208,7 @@ inline void vector_row_contiguous(char* const* data, int64_t n, const Op& op, st
   if constexpr (fixed > 0) {
     constant = V(*in[fixed - 1]);
   }
-  const auto get = [&](auto index, int64_t i) {
+  [[maybe_unused]] const auto get = [&](auto index, int64_t i) {
     constexpr size_t k = decltype(index)::value;
     if constexpr (k + 1 == fixed) {
       (void)i;
@@ -234,7 +233,7 @@ inline void vector_row_contiguous(char* const* data, int64_t n, const Op& op, st
     op(get(std::integral_constant<size_t, I>{}, i)...).store(out + i);
   }
   if (i < n) {
-    const auto get_rest = [&](auto index) {
+    [[maybe_unused]] const auto get_rest = [&](auto index) {
       constexpr size_t k = decltype(index)::value;
       if constexpr (k + 1 == fixed) {
         return constant;
@@ -267,8 +266,8 @@ inline int fixed_argument(const int64_t* strides) {
 }
 
 template <typename T, typename Op, size_t... I>
-inline void vector_row(
-  char* const* data, const int64_t* strides, int64_t n, const Op& op, std::index_sequence<I...> args) {
+inline void vector_row(char* const* data, const int64_t* strides, int64_t n, const Op& op,
+                       std::index_sequence<I...> args) {
   const int fixed = fixed_argument<T, sizeof...(I) + 1>(strides);
   if (fixed == 0) {
     return vector_row_contiguous<T, 0>(data, n, op, args);
@@ -281,9 +280,8 @@ inline void vector_row(
   constexpr int64_t width = vec::Vectorized<T>::size();
   for (int64_t i = 0; i < n; i += width) {
     const int64_t count = n - i < width ? n - i : width;
-    store_vector<T>(
-      op(load_vector<T>(data[I + 1] + i * strides[I + 1], strides[I + 1], count)...), data[0] + i * strides[0], strides[0],
-      count);
+    store_vector<T>(op(load_vector<T>(data[I + 1] + i * strides[I + 1], strides[I + 1], count)...),
+                    data[0] + i * strides[0], strides[0], count);
   }
 }
 
@@ -311,12 +309,12 @@ void cpu_kernel(TensorIteratorBase& iter, Op&& op, int64_t grain_size = at::inte
   constexpr int n = static_cast<int>(traits::arity) + 1;
   TORCH_INTERNAL_ASSERT(iter.ninputs() == n - 1 && iter.noutputs() == 1);
   iter.for_each(
-    [&](char** data, const int64_t* strides, int64_t size0, int64_t size1) {
-      loops::run_rows<n>(data, strides, size0, size1, [&](char* const* p, const int64_t* s, int64_t count) {
-        loops::scalar_row<traits>(p, s, count, op, std::make_index_sequence<traits::arity>{});
-      });
-    },
-    grain_size);
+      [&](char** data, const int64_t* strides, int64_t size0, int64_t size1) {
+        loops::run_rows<n>(data, strides, size0, size1, [&](char* const* p, const int64_t* s, int64_t count) {
+          loops::scalar_row<traits>(p, s, count, op, std::make_index_sequence<traits::arity>{});
+        });
+      },
+      grain_size);
   iter.cast_outputs();
 }
 
@@ -325,34 +323,36 @@ void cpu_kernel_vec(TensorIteratorBase& iter, VecOp&& vop, int64_t grain_size = 
   constexpr int arity = loops::generic_arity<VecOp&, vec::Vectorized<scalar_t>>();
   TORCH_INTERNAL_ASSERT(iter.ninputs() == arity && iter.noutputs() == 1);
   iter.for_each(
-    [&](char** data, const int64_t* strides, int64_t size0, int64_t size1) {
-      loops::run_rows<arity + 1>(data, strides, size0, size1, [&](char* const* p, const int64_t* s, int64_t count) {
-        loops::vector_row<scalar_t>(p, s, count, vop, std::make_index_sequence<arity>{});
-      });
-    },
-    grain_size);
+      [&](char** data, const int64_t* strides, int64_t size0, int64_t size1) {
+        loops::run_rows<arity + 1>(data, strides, size0, size1, [&](char* const* p, const int64_t* s, int64_t count) {
+          loops::vector_row<scalar_t>(p, s, count, vop, std::make_index_sequence<arity>{});
+        });
+      },
+      grain_size);
   iter.cast_outputs();
 }
 
-template <typename Op, typename VecOp, typename = typename function_traits<std::remove_reference_t<Op>>::result_type>
-void cpu_kernel_vec(
-  TensorIteratorBase& iter, Op&& op, VecOp&& vop, int64_t grain_size = at::internal::GRAIN_SIZE) {
+template <typename Op, typename VecOp>
+requires requires {
+  &std::remove_reference_t<Op>::operator();
+}
+void cpu_kernel_vec(TensorIteratorBase& iter, Op&& op, VecOp&& vop, int64_t grain_size = at::internal::GRAIN_SIZE) {
   using traits = function_traits<std::remove_reference_t<Op>>;
   using scalar_t = loops::operand_t<typename traits::result_type>;
   constexpr int n = static_cast<int>(traits::arity) + 1;
   TORCH_INTERNAL_ASSERT(iter.ninputs() == n - 1 && iter.noutputs() == 1);
   iter.for_each(
-    [&](char** data, const int64_t* strides, int64_t size0, int64_t size1) {
-      loops::run_rows<n>(data, strides, size0, size1, [&](char* const* p, const int64_t* s, int64_t count) {
-        constexpr auto args = std::make_index_sequence<traits::arity>{};
-        if (loops::fixed_argument<scalar_t, n>(s) >= 0) {
-          loops::vector_row<scalar_t>(p, s, count, vop, args);
-        } else {
-          loops::scalar_row<traits>(p, s, count, op, args);
-        }
-      });
-    },
-    grain_size);
+      [&](char** data, const int64_t* strides, int64_t size0, int64_t size1) {
+        loops::run_rows<n>(data, strides, size0, size1, [&](char* const* p, const int64_t* s, int64_t count) {
+          constexpr auto args = std::make_index_sequence<traits::arity>{};
+          if (loops::fixed_argument<scalar_t, n>(s) >= 0) {
+            loops::vector_row<scalar_t>(p, s, count, vop, args);
+          } else {
+            loops::scalar_row<traits>(p, s, count, op, args);
+          }
+        });
+      },
+      grain_size);
   iter.cast_outputs();
 }
 
