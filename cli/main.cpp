@@ -138,8 +138,11 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
   Chosen chosen;
   for (int k = 0; k < argc; ++k) chosen.command_line += (k ? " " : "") + std::string(k ? argv[k] : "portbench");
-  for (auto* add : {add_diff, add_bench, add_status, add_page, add_guide, add_ops, add_cases, add_vectors, add_corpus})
-    add(app, chosen);
+  add_diff(app, chosen);
+#ifdef PORTBENCH_HAVE_BENCH
+  add_bench(app, chosen);
+#endif
+  for (auto* add : {add_status, add_page, add_guide, add_ops, add_cases, add_vectors, add_corpus}) add(app, chosen);
 
   if (argc < 2) {
     std::fputs(app.help().c_str(), stderr);
