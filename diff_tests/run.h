@@ -13,8 +13,8 @@ struct Finding {
   std::string original;  // the case line as it was drawn
   std::string line;      // the shrunk case line
   std::string fault;     // what differs, with the first differing elements
-  std::string
-      kind;  // guard, died, hang, raised, sizes, strides, values, nan, zero_sign, wrote, layout, leak, not_shown
+  std::string kind;      // guard, died, hang, raised, sizes, strides, values, nan, zero_sign, input,
+                         // wrote, layout, leak, not_shown
   std::string argument;  // the argument at fault; "result" for a returned number; empty when none can be named
   std::string verdict;   // what the reference says: old wrong, new wrong, both wrong, both within, undecided
   std::string repeat;    // the command that runs it again
@@ -44,13 +44,14 @@ struct RunOptions {
   std::vector<std::string> types;   // element types, shell patterns; empty: all
   std::string profile = "default";  // quick, default, thorough
   uint64_t seed = 1;
-  int64_t cases = 0;        // generated cases per op and type; 0: the profile's
-  double minutes = 0;       // of the thorough profile; 0: its default
-  int jobs = 0;             // processes at a time; 0: one per processor
-  int threads = 0;          // 0: a mixture (most with 1, a share with 2 and 3); else just this
-  int grain = 0;            // elements above which loops go parallel; 0: a mixture
-  bool real_inputs = true;  // also the inputs that real models gave
-  std::string corpus;       // file of case lines tried first, and to which findings are added; empty: none
+  int64_t cases = 0;           // generated cases per op and type; 0: the profile's
+  double minutes = 0;          // of the thorough profile; 0: its default
+  int jobs = 0;                // processes at a time; 0: one per processor
+  int threads = 0;             // 0: a mixture (most with 1, a share with 2 and 3); else just this
+  int grain = 0;               // elements above which loops go parallel; 0: a mixture
+  bool plain_kernels = false;  // replay and shrink: without the libraries' vector kernels
+  bool real_inputs = true;     // also the inputs that real models gave
+  std::string corpus;          // file of case lines tried first, and to which findings are added; empty: none
 };
 
 // Told what goes on, always from the thread that called run().
@@ -74,14 +75,16 @@ struct Verdict {
   bool raised = false;     // both sides raised
   std::string error;       // what they raised, old side first
   std::string divergence;  // the declared divergence that covers the difference
+  std::string covered;     // the difference that it covers
   std::string nearest;     // the nearest legal case, where the line is not legal; nothing was run then
   explicit operator bool() const { return fault.empty() && nearest.empty(); }
 };
 
-// Runs one line in a child process. Throws std::invalid_argument when it does not parse.
-Verdict replay(const std::string& case_line);
+// Runs one line in a child process, under the threads, grain and plain_kernels of the options. Throws
+// std::invalid_argument when it does not parse.
+Verdict replay(const std::string& case_line, const RunOptions& options = {});
 // Shrinks one failing line in child processes; `fault` is empty when the line does not fail.
-Finding shrink(const std::string& case_line);
+Finding shrink(const std::string& case_line, const RunOptions& options = {});
 // The first n cases of a seed.
 std::vector<std::string> case_lines(const std::string& op, const std::string& type, int n, uint64_t seed);
 

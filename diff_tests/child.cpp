@@ -1,0 +1,256 @@
+// Forks, watches and reads children.
+#include "child.h"
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <set>
+#include <stdexcept>
+#include "finding.h"
+#include "generate.h"
+
+namespace portbench {
+
+namespace {
+using Clock = std::chrono::steady_clock;
+double since(Clock::time_point t) {
+  return std::chrono::duration<double>(Clock::now() - t).count();
+}
+
+constexpr int kCorrupt = 77;  // exit status of a child whose memory is not sound any more
+
+bool plain_kernels() {
+  return std::getenv("PORTBENCH_PLAIN_KERNELS") != nullptr;
+}
+
+// A child process and the pipe it writes messages to.
+class Child {
+ public:
+  template <class F>
+  explicit Child(F body) {
+    int fd[2];
+    if (pipe2(fd, O_CLOEXEC)) throw std::runtime_error(std::string("no pipe: ") + strerror(errno));
+    pid_ = fork();
+    if (pid_ < 0) throw std::runtime_error(std::string("no child process: ") + strerror(errno));
+    if (pid_ == 0) {
+      close(fd[0]);
+      guard_libraries(plain_kernels());
+      body(fd[1]);
+      _exit(0);
+    }
+    close(fd[1]);
+    fd_ = fd[0];
+  }
+  ~Child() {
+    if (pid_ > 0) stop();
+    close(fd_);
+  }
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+
+  // Waits at most `seconds` for something to read; false at the end of the stream.
+  bool listen(double seconds) {
+    pollfd p{fd_, POLLIN, 0};
+    int n = poll(&p, 1, int(seconds * 1000));
+    return n <= 0 || inbox_.fill(fd_);
+  }
+  std::optional<Message> next() { return inbox_.next(); }
+  void stop() {
+    kill(pid_, SIGKILL);
+    wait();
+  }
+  // How it ended: empty for a plain exit with status 0.
+  std::string wait() {
+    int status = 0;
+    while (waitpid(pid_, &status, 0) < 0 && errno == EINTR) continue;
+    pid_ = -1;
+    if (WIFSIGNALED(status)) return std::string("died: ") + strsignal(WTERMSIG(status));
+    status_ = WEXITSTATUS(status);
+    if (status_ == 0 || status_ == kCorrupt) return "";
+    return "died: exit status " + std::to_string(status_) + " (a sanitizer or the library ended the process)";
+  }
+  bool corrupt() const { return status_ == kCorrupt; }
+
+ private:
+  pid_t pid_ = -1;
+  int fd_ = -1;
+  int status_ = 0;
+  Inbox inbox_;
+};
+
+Judgement ended(const std::string& kind, const std::string& text) {
+  Judgement j;
+  j.kind = kind;
+  j.fault = text;
+  j.corrupt = true;
+  return j;
+}
+}  // namespace
+
+Judgement judge_in_child(const Case& c, double seconds, Explain explain) {
+  Child child([&](int out) { send(out, pack(judge(c, explain))); });
+  auto start = Clock::now();
+  for (bool open = true; open;) {
+    open = child.listen(seconds);
+    if (auto m = child.next()) {
+      child.wait();
+      return unpack_judgement(*m);
+    }
+    if (open && since(start) >= seconds) {
+      child.stop();
+      return ended("hang", "no answer after " + std::to_string(int(seconds)) + " s");
+    }
+  }
+  std::string how = child.wait();
+  return ended("died", how.empty() ? "died: ended without an answer" : how);
+}
+
+Finding shrink_in_children(const Case& c, const std::string& setting) {
+  Judgement first = judge_in_child(c, 20);
+  if (first.good()) {
+    Finding none;
+    none.op = c.op->name;
+    none.type = c.variant->name;
+    none.original = none.line = print(c);
+    return none;
+  }
+  double patience = first.kind == "hang" ? 2 : 20;
+  auto oracle = [&](const Case& n) { return judge_in_child(n, patience); };
+  Shrunk s = shrink(c, first, oracle, 3000, 20);
+  Judgement explained = judge_in_child(s.c, patience, Explain::Yes);
+  if (explained.same_fault(first)) s.judgement = explained;
+  return make_finding(c, s, setting);
+}
+
+namespace {
+// What a batch's child and its parent both see.
+struct Shared {
+  int64_t at, cases, raised, declared, failures;
+  double worst;
+};
+
+class BatchRun {
+ public:
+  BatchRun(const Batch& b, const BatchWatch& w) : b_(b), w_(w) {
+    void* p = mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (p == MAP_FAILED) throw std::runtime_error("no shared memory");
+    shared_ = static_cast<Shared*>(p);
+    *shared_ = Shared{};
+  }
+  ~BatchRun() { munmap(shared_, sizeof(Shared)); }
+
+  Tally run() {
+    auto start = Clock::now();
+    for (int64_t next = 0; next < b_.size() && shared_->failures < w_.stop_after;) next = one_child(next);
+    t_.op = b_.op->name;
+    t_.type = b_.variant->name;
+    t_.cases = shared_->cases;
+    t_.raised = shared_->raised;
+    t_.declared = shared_->declared;
+    t_.failures = shared_->failures;
+    t_.worst = shared_->worst;
+    t_.allowed = allowed_by(b_.op->rule);
+    t_.seconds = since(start);
+    return t_;
+  }
+
+ private:
+  const Batch& b_;
+  const BatchWatch& w_;
+  Shared* shared_;
+  Tally t_;
+  std::set<std::string> seen_;  // kinds and arguments of findings so far
+
+  Case make(int64_t i) const {
+    return b_.lines.empty() ? numbered(*b_.op, *b_.variant, b_.seed, uint64_t(b_.from + i))
+                            : parse(b_.lines[size_t(i)].text);
+  }
+  void note(const Finding& f) {
+    seen_.insert(f.kind + " " + f.argument);
+    t_.findings.push_back(f);
+    w_.found(f);
+  }
+
+  // Runs cases from `next` on in a child; the first case that is still to be done.
+  int64_t one_child(int64_t next) {
+    Child child([&](int out) { work(next, out); });
+    int64_t watched = -1;
+    auto moved = Clock::now();
+    bool hung = false;
+    for (bool open = true; open && !hung;) {
+      open = child.listen(0.25);
+      while (auto m = child.next()) note(unpack_finding(*m));
+      w_.progressed(shared_->cases);
+      int64_t at = shared_->at;
+      if (at != watched) {
+        watched = at;
+        moved = Clock::now();
+      }
+      hung = open && since(moved) > w_.seconds_per_case;
+    }
+    if (hung) child.stop();
+    std::string how = hung ? "" : child.wait();
+    if (!hung && how.empty() && !child.corrupt()) return b_.size();
+    lost(shared_->at);
+    return shared_->at + 1;
+  }
+  // The case on which a child did not come back.
+  void lost(int64_t i) {
+    ++shared_->cases;
+    ++shared_->failures;
+    Finding f = shrink_in_children(make(i), b_.setting);
+    if (f.fault.empty()) {
+      f.kind = "died";
+      f.fault = "a child process died here, or soon before; alone the case passes";
+      f.repeat = repeat_command(f.line, b_.setting);
+    }
+    if (!seen_.count(f.kind + " " + f.argument)) note(f);
+  }
+
+  // In the child.
+  void work(int64_t next, int out) {
+    for (int64_t i = next; i < b_.size() && shared_->failures < w_.stop_after; ++i) {
+      shared_->at = i;
+      Case c = make(i);
+      Judgement j = judge(c);
+      if (j.corrupt) _exit(kCorrupt);
+      ++shared_->cases;
+      shared_->raised += j.raised;
+      shared_->declared += !j.divergence.empty();
+      if (j.divergence.empty()) shared_->worst = std::max(shared_->worst, j.worst);
+      bool due = !b_.lines.empty() && b_.lines[size_t(i)].origin == Line::Divergence;
+      if (j.good() && due && j.divergence.empty()) {
+        j.kind = "not_shown";
+        j.fault = "a declared divergence does not show here any more";
+      }
+      if (j.good()) continue;
+      ++shared_->failures;
+      if (seen_.insert(j.kind + " " + j.argument).second) send(out, pack(found(c, j)));
+    }
+  }
+  Finding found(const Case& c, const Judgement& j) {
+    if (j.kind == "not_shown") return make_finding(c, Shrunk{c, j}, b_.setting);
+    auto oracle = [&](const Case& n) {
+      Judgement k = judge(n);
+      if (k.corrupt) _exit(kCorrupt);
+      return k;
+    };
+    Shrunk s = shrink(c, j, oracle, 20000, 8);
+    Judgement explained = judge(s.c, Explain::Yes);
+    if (explained.same_fault(j)) s.judgement = explained;
+    return make_finding(c, s, b_.setting);
+  }
+};
+}  // namespace
+
+Tally run_batch(const Batch& batch, const BatchWatch& watch) {
+  return BatchRun(batch, watch).run();
+}
+
+}  // namespace portbench

@@ -1,0 +1,45 @@
+// Judging in child processes: one case, or a batch of thousands. A crash, a hang or broken memory costs a child, not
+// the run. The calling process must not have entered a parallel region or BLAS: OpenMP's threads do not survive a fork.
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+#include "run.h"
+#include "shrink.h"
+
+namespace portbench {
+
+// Judges one case in a child; kind "died" or "hang" when the child did not come back.
+Judgement judge_in_child(const Case& c, double seconds, Explain explain = Explain::No);
+
+// A case line with its origin.
+struct Line {
+  enum Origin : char { Corpus = 'c', Divergence = 'd', Real = 'r', Given = 'g' } origin = Given;
+  std::string text;
+};
+
+// Cases of one op and type: a range of numbered ones, or lines.
+struct Batch {
+  const Op* op = nullptr;
+  const Variant* variant = nullptr;
+  uint64_t seed = 1;
+  int64_t from = 0, to = 0;
+  std::vector<Line> lines;  // when there are any, they are the batch
+  std::string setting;      // noted in findings
+  int64_t size() const { return lines.empty() ? to - from : int64_t(lines.size()); }
+};
+
+struct BatchWatch {
+  std::function<void(const Finding&)> found = [](const Finding&) {};
+  std::function<void(int64_t)> progressed = [](int64_t) {};  // cases done so far
+  int stop_after = 25;                                       // failures, after which the rest of the batch is left
+  double seconds_per_case = 20;                              // after which a case counts as a hang
+};
+
+// `findings` holds one of each kind and argument; `failures` counts all.
+Tally run_batch(const Batch& batch, const BatchWatch& watch);
+
+// A finding from a case in this process, shrunk in child processes.
+Finding shrink_in_children(const Case& c, const std::string& setting);
+
+}  // namespace portbench
