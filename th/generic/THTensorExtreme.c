@@ -12,6 +12,7 @@
 
 /* Slices reduced together: few enough that values and indices stay in the first cache. */
 #define TH_EXTREME_BLOCK 512
+#define TH_EXTREME_LANES 16
 
 #if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
 #define TH_IS_NAN(X) ((X) != (X))
@@ -38,14 +39,40 @@ TH_ALWAYS_INLINE void THTensor_(extremeSlice)(real *value, long *index, const re
   *index = at;
 }
 
-/* n slices, lane apart in x. */
-TH_ALWAYS_INLINE void THTensor_(extremeBlock)(real *value, long *index, const real *x, long lane, long n, long length,
+/* The same for a slice that lies together: the extreme first, over lanes that run as a vector, then where it stands. */
+TH_ALWAYS_INLINE void THTensor_(extremeRow)(real *value, long *index, const real *x, long length, const int greatest) {
+  real lane[TH_EXTREME_LANES];
+  int nans = 0;
+  long k = 0;
+  for (int l = 0; l < TH_EXTREME_LANES; l++) lane[l] = x[0];
+  for (; k + TH_EXTREME_LANES <= length; k += TH_EXTREME_LANES) {
+    for (int l = 0; l < TH_EXTREME_LANES; l++) {
+      const real candidate = x[k + l];
+      nans |= TH_IS_NAN(candidate);
+      lane[l] = (greatest ? candidate > lane[l] : candidate < lane[l]) ? candidate : lane[l];
+    }
+  }
+  for (; k < length; k++) {
+    nans |= TH_IS_NAN(x[k]);
+    lane[0] = (greatest ? x[k] > lane[0] : x[k] < lane[0]) ? x[k] : lane[0];
+  }
+  for (int l = 1; l < TH_EXTREME_LANES; l++) {
+    lane[0] = (greatest ? lane[l] > lane[0] : lane[l] < lane[0]) ? lane[l] : lane[0];
+  }
+  k = 0;
+  while (nans ? !TH_IS_NAN(x[k]) : x[k] != lane[0]) k++;
+  *value = x[k];
+  *index = k;
+}
+
+/* n slices, lane apart in x. The index is an int, as wide as most elements, so that both go through one vector loop. */
+TH_ALWAYS_INLINE void THTensor_(extremeBlock)(real *value, int *index, const real *x, long lane, long n, long length,
                                               long step, const int greatest) {
   for (long j = 0; j < n; j++) {
     value[j] = x[j * lane];
     index[j] = 0;
   }
-  for (long k = 1; k < length; k++) {
+  for (int k = 1; k < length; k++) {
     x += step;
     for (long j = 0; j < n; j++) {
       const real candidate = x[j * lane];
@@ -68,15 +95,20 @@ TH_ALWAYS_INLINE void THTensor_(extreme)(THTensor *values_, THLongTensor *indice
     const real *from = THTensor_(data)(t) + slices.offset[0];
     real *values = THTensor_(data)(values_) + slices.offset[1];
     long *indices = THLongTensor_data(indices_) + slices.offset[2];
-    if (labs(step) <= labs(slices.lane[0]) || slices.lanes == 1) {
+    if (labs(step) <= labs(slices.lane[0]) || slices.lanes == 1 || length > INT_MAX) {
       for (long j = 0; j < slices.lanes; j++) {
-        THTensor_(extremeSlice)(values + j * slices.lane[1], indices + j * slices.lane[2], from + j * slices.lane[0],
-                                length, step, greatest);
+        real *value = values + j * slices.lane[1];
+        long *index = indices + j * slices.lane[2];
+        if (step == 1) {
+          THTensor_(extremeRow)(value, index, from + j * slices.lane[0], length, greatest);
+        } else {
+          THTensor_(extremeSlice)(value, index, from + j * slices.lane[0], length, step, greatest);
+        }
       }
     } else {
       for (long j = 0; j < slices.lanes; j += TH_EXTREME_BLOCK) {
         real value[TH_EXTREME_BLOCK];
-        long index[TH_EXTREME_BLOCK];
+        int index[TH_EXTREME_BLOCK];
         const long n = THMin(TH_EXTREME_BLOCK, slices.lanes - j);
         if (slices.lane[0] == 1) {
           THTensor_(extremeBlock)(value, index, from + j, 1, n, length, step, greatest);
@@ -106,5 +138,6 @@ void THTensor_(min)(THTensor *values_, THLongTensor *indices_, THTensor *t, int 
 
 #undef TH_IS_NAN
 #undef TH_EXTREME_BLOCK
+#undef TH_EXTREME_LANES
 
 #endif

@@ -151,6 +151,15 @@ void THTensor_(scatterAdd)(THTensor *tensor, int dim, THLongTensor *index, THTen
   }
 }
 
+/* Every element is written where the next one chosen goes, until all `count` are there: no branch on the mask. */
+static void THTensor_(selectMasked)(real *to, long step, const real *from, const unsigned char *mask, ptrdiff_t count) {
+  ptrdiff_t at = 0;
+  for (ptrdiff_t i = 0; at < count; i++) {
+    to[at * step] = from[i];
+    at += mask[i];
+  }
+}
+
 /* tensor becomes a vector of the elements of src where mask is 1; without any it becomes empty. */
 void THTensor_(maskedSelect)(THTensor *tensor, THTensor *src, THByteTensor *mask) {
   TH_CHECK_COUNT2("src", src, "mask", mask);
@@ -162,11 +171,15 @@ void THTensor_(maskedSelect)(THTensor *tensor, THTensor *src, THByteTensor *mask
   if (count == 0) return;
   real *to = THTensor_(data)(tensor);
   const long step = tensor->stride[0];
-  TH_TENSOR_APPLY2(
-      real, src, unsigned char, mask, if (*mask_data) {
-        *to = *src_data;
-        to += step;
-      });
+  if (TH_CONTIGUOUS(src) && TH_CONTIGUOUS(mask)) {
+    THTensor_(selectMasked)(to, step, THTensor_(data)(src), THByteTensor_data(mask), count);
+  } else {
+    TH_TENSOR_APPLY2(
+        real, src, unsigned char, mask, if (*mask_data) {
+          *to = *src_data;
+          to += step;
+        });
+  }
 }
 
 #endif

@@ -34,13 +34,33 @@ static accreal THTensor_(sumRow)(const real *x, ptrdiff_t n) {
   return sum;
 }
 
+/* Slices along the dimension whose elements lie closest together. */
+static accreal THTensor_(sumStrided)(THTensor *t) {
+  int dimension = 0;
+  for (int d = 1; d < t->nDimension; d++) {
+    if (t->size[dimension] == 1 || (t->size[d] > 1 && labs(t->stride[d]) < labs(t->stride[dimension]))) dimension = d;
+  }
+  const long length = t->size[dimension], step = t->stride[dimension];
+  accreal sum = 0;
+  TH_SLICES(slices, dimension, t->nDimension, t->size, t->stride, NULL, NULL);
+  while (THSlices_next(&slices)) {
+    for (long j = 0; j < slices.lanes; j++) {
+      const real *x = THTensor_(data)(t) + slices.offset[0] + j * slices.lane[0];
+      if (step == 1) {
+        sum += THTensor_(sumRow)(x, length);
+      } else {
+        for (long k = 0; k < length; k++) sum += x[k * step];
+      }
+    }
+  }
+  return sum;
+}
+
 accreal THTensor_(sumall)(THTensor *t) {
   if (TH_CONTIGUOUS(t)) {
     return TH_COUNT(t) > 0 ? THTensor_(sumRow)(THTensor_(data)(t), TH_COUNT(t)) : 0;
   }
-  accreal sum = 0;
-  TH_TENSOR_APPLY(real, t, sum += *t_data;);
-  return sum;
+  return THTensor_(sumStrided)(t);
 }
 
 #if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
