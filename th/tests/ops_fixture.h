@@ -72,7 +72,7 @@ int raised(Call call, std::string *message = nullptr) {
   };
 
 TH_TEST_TENSOR(Byte, unsigned char)
-TH_TEST_TENSOR(Char, signed char)
+TH_TEST_TENSOR(Char, char)
 TH_TEST_TENSOR(Int, int)
 TH_TEST_TENSOR(Long, long)
 TH_TEST_TENSOR(Float, float)

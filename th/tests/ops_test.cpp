@@ -253,7 +253,7 @@ TEST_F(Ops, IntegerDivisionThatCannotBeDoneIsAnArgumentError) {
   EXPECT_EQ(r.values(), (std::vector<int>{-3, least / -2}));
   Long lt(std::vector<long>{std::numeric_limits<long>::min()}), lminus(std::vector<long>{-1});
   EXPECT_EQ(raised([&] { THLongTensor_cdiv(lt, lt, lminus); }), 3);
-  Char c(std::vector<signed char>{-128});
+  Char c(std::vector<char>{-128});
   THCharTensor_div(c, c, -1);  // the quotient of chars is an int: it wraps when stored
   EXPECT_EQ(c.values()[0], -128);
 }

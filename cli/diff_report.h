@@ -1,0 +1,26 @@
+// What a differential run says at its end: the table for people, JSON and JUnit for programs, rows for the database.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "results/rows.h"
+#include "run.h"
+
+namespace portbench::cli {
+
+// Everything that a run gave, in the order of its ops.
+struct DiffOutcome {
+  std::vector<Tally> tallies;
+  double seconds = 0;
+  bool holds = true;
+};
+
+std::string diff_table(const DiffOutcome& outcome);    // one row per op, its types together
+std::string diff_summary(const DiffOutcome& outcome);  // one line
+std::string diff_json(const DiffOutcome& outcome, const RunRow& run);
+std::string diff_junit(const DiffOutcome& outcome);  // a suite per op, a case per type
+
+ParityRow parity_row(const Tally& tally);
+std::vector<FindingRow> finding_rows(const Tally& tally);
+
+}  // namespace portbench::cli

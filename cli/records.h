@@ -1,0 +1,29 @@
+// The op table as commands ask for it: names, patterns, types, and the legacy symbols it covers.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "status/snapshot.h"
+
+namespace portbench {
+struct Op;
+}
+
+namespace portbench::cli {
+
+std::vector<std::string> op_names();
+std::vector<std::string> type_names(const Op& op);  // of its variants
+
+// Raise UsageError with near names when nothing has that name or matches that pattern.
+const Op& op_named(const std::string& name);
+void check_patterns(const std::vector<std::string>& globs, const std::vector<std::string>& types);
+
+std::vector<Cover> record_covers();
+
+// The legacy library that this process has loaded; empty when none is.
+std::string legacy_library();
+
+// "7 types" or up to three names, for tables.
+std::string types_summary(const std::vector<std::string>& types);
+
+}  // namespace portbench::cli
