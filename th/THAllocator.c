@@ -49,9 +49,9 @@ static THMapAllocatorContext *newContext(const char *filename, int fd, int flags
 }
 
 THMapAllocatorContext *THMapAllocatorContext_new(const char *filename, int flags) {
-  if (!(flags & TH_ALLOCATOR_MAPPED_SHARED) && (flags & (TH_ALLOCATOR_MAPPED_NOCREATE | TH_ALLOCATOR_MAPPED_EXCLUSIVE)))
-    THError("a private mapping of file <%s> opens a file that exists: NOCREATE and EXCLUSIVE need SHARED or SHAREDMEM",
-            filename);
+  const int shared = flags & (TH_ALLOCATOR_MAPPED_SHARED | TH_ALLOCATOR_MAPPED_SHAREDMEM);
+  if (!shared && (flags & TH_ALLOCATOR_MAPPED_EXCLUSIVE))
+    THError("file <%s> is to be mapped privately: EXCLUSIVE creates it, which needs SHARED or SHAREDMEM", filename);
   return newContext(filename, -1, flags & ~TH_ALLOCATOR_MAPPED_FROMFD);
 }
 
