@@ -21,7 +21,11 @@ class SmallVector {
   using difference_type = ptrdiff_t;
 
   SmallVector() = default;
-  explicit SmallVector(size_t count, const T& value = T()) { assign(count, value); }
+  explicit SmallVector(size_t count, const T& value = T()) {
+    reserve(count);
+    std::uninitialized_fill_n(begin(), count, value);
+    size_ = count;
+  }
   SmallVector(std::initializer_list<T> list) { append(list.begin(), list.end()); }
   template <class It, class = std::enable_if_t<!std::is_integral_v<It>>>
   SmallVector(It first, It last) {
@@ -81,7 +85,10 @@ class SmallVector {
     begin_ = fresh;
     capacity_ = wanted;
   }
-  void clear() { resize(0); }
+  void clear() {
+    std::destroy(begin(), end());
+    size_ = 0;
+  }
   void resize(size_t count, const T& value = T()) {
     if (count < size_) {
       std::destroy(begin() + count, end());
@@ -93,9 +100,11 @@ class SmallVector {
     size_ = count;
   }
   void assign(size_t count, const T& value) {
-    T copy(value);
+    T copy(value);  // as in resize
     clear();
-    resize(count, copy);
+    reserve(count);
+    std::uninitialized_fill_n(begin(), count, copy);
+    size_ = count;
   }
   template <class It, class = std::enable_if_t<!std::is_integral_v<It>>>
   void assign(It first, It last) {
@@ -121,7 +130,10 @@ class SmallVector {
     ++size_;
     return back();
   }
-  void pop_back() { resize(size_ - 1); }
+  void pop_back() {
+    std::destroy_at(end() - 1);
+    --size_;
+  }
   iterator insert(iterator where, T value) {
     size_t at = where - begin();
     push_back(std::move(value));
