@@ -208,7 +208,7 @@ std::string page_of(const PageFacts& facts, const Status& status) {
 }
 
 std::string page_of(const ResultsDb& db, const Status& status) {
-  return page_of(PageFacts{db.runs(), db.latest_findings(), workload_times(db.latest_speed()), db.latest_sizes()},
+  return page_of(PageFacts{db.runs(), db.latest_findings(kLeastCases), workload_times(db.latest_speed()), db.latest_sizes()},
                  status);
 }
 

@@ -4,8 +4,9 @@
 namespace portbench {
 namespace {
 
-// For each op, type and device the newest run that measured it.
-constexpr const char* kNewestParity = "SELECT op, type, device, max(run) AS run FROM parity GROUP BY op, type, device";
+// For each op, type and device the newest run that measured it on enough cases, or found a mismatch.
+constexpr const char* kNewestParity =
+    "SELECT op, type, device, max(run) AS run FROM parity WHERE cases >= ? OR failures > 0 GROUP BY op, type, device";
 
 ParityRow parity_row(const Statement& s) {
   ParityRow p;
@@ -76,9 +77,10 @@ std::vector<RunRow> ResultsDb::runs() const {
   return rows;
 }
 
-std::vector<ParityRow> ResultsDb::latest_parity() const {
+std::vector<ParityRow> ResultsDb::latest_parity(int64_t least) const {
   Statement s(db_, "SELECT " + kParityColumns + " FROM parity p JOIN (" + kNewestParity +
                        ") n USING(run, op, type, device) ORDER BY p.op, p.type, p.device");
+  s.bind(least);
   return all(s, parity_row);
 }
 
@@ -94,9 +96,10 @@ std::vector<FindingRow> ResultsDb::findings_of(int64_t run) const {
   return all(s, finding_row);
 }
 
-std::vector<FindingRow> ResultsDb::latest_findings() const {
+std::vector<FindingRow> ResultsDb::latest_findings(int64_t least) const {
   Statement s(db_, "SELECT " + kFindingColumns + " FROM finding f JOIN (" + kNewestParity +
                        ") n USING(run, op, type, device) ORDER BY f.op, f.type, f.id");
+  s.bind(least);
   return all(s, finding_row);
 }
 

@@ -42,11 +42,13 @@ class ResultsDb {
   void add(int64_t run, const std::vector<FunctionRow>& functions, std::string_view path, std::string_view identity);
 
   // Reading. "Latest" is by run, newest first found, per key; empty where nothing was recorded.
-  std::vector<RunRow> runs() const;              // newest first
-  std::vector<ParityRow> latest_parity() const;  // one per op, type, device
+  std::vector<RunRow> runs() const;  // newest first
+  // One per op, type, device. A run with fewer than `least` cases counts only where it found a mismatch: it proves too
+  // little to take the place of an older one.
+  std::vector<ParityRow> latest_parity(int64_t least = 0) const;
   std::vector<ParityRow> parity_of(int64_t run) const;
   std::vector<FindingRow> findings_of(int64_t run) const;
-  std::vector<FindingRow> latest_findings() const;  // of the runs that latest_parity() names
+  std::vector<FindingRow> latest_findings(int64_t least = 0) const;  // of the runs that latest_parity(least) names
   std::vector<SpeedRow> latest_speed() const;  // per op, type, device: all workloads, sides, samples of its newest run
   std::vector<SizeRow> latest_sizes() const;
   std::vector<FunctionRow> latest_functions() const;  // the newest snapshot

@@ -131,6 +131,20 @@ TEST_F(Results, TheNewestRunOfEachOpAndTypeCounts) {
   EXPECT_EQ(findings[0].type, "Double");
 }
 
+TEST_F(Results, ASmallRunDoesNotReplaceALargeOneUnlessItFails) {
+  ResultsDb db(path_, Access::write);
+  const int64_t large = begin(db), small = begin(db), failing = begin(db);
+  db.add(large, parity("cadd", "Float", 5000, 0), {});
+  db.add(small, parity("cadd", "Float", 10, 0), {});
+  EXPECT_EQ(db.latest_parity(1000).at(0).run, large);
+  EXPECT_EQ(db.latest_parity().at(0).run, small);
+  db.add(failing, parity("cadd", "Float", 10, 1), {finding("cadd", "Float")});
+  EXPECT_EQ(db.latest_parity(1000).at(0).run, failing);
+  EXPECT_EQ(db.latest_findings(1000).size(), 1u);
+  db.add(begin(db), parity("cadd", "Float", 5000, 0), {});
+  EXPECT_TRUE(db.latest_findings(1000).empty());
+}
+
 TEST_F(Results, KeepsEverySampleOfSpeed) {
   ResultsDb db(path_, Access::write);
   const int64_t run = begin(db);

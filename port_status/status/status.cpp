@@ -170,7 +170,7 @@ FunctionStatus status_of(const FunctionRow& f, const std::vector<ParityRow>& par
 
 Status status_of(const ResultsDb& db) {
   Status status;
-  const auto parity = db.latest_parity();
+  const auto parity = db.latest_parity(kLeastCases);
   const auto speed = db.latest_speed();
   for (const FunctionRow& row : db.latest_functions()) {
     status.functions.push_back(status_of(row, parity, speed));
