@@ -16,7 +16,7 @@ struct BenchOptions {
   std::vector<std::string> workloads;  // case lines in place of the records' own
   int repetitions = 9;                 // at least
   double seconds = 0.02;               // of each sample
-  int threads = 1;                     // of both libraries and the limit
+  int threads = 1;  // of both libraries and the limit; one is timed by processor time, more by the clock
 };
 
 // The case lines that the options name, in the order of the op table.
