@@ -11,8 +11,8 @@
 #include <stdexcept>
 
 #include "limit.h"
-#include "record.h"
-#include "sides.h"
+#include "port_status/record.h"
+#include "port_status/sides.h"
 
 namespace portbench {
 namespace {

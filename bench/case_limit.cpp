@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "limit.h"
-#include "sides.h"
+#include "port_status/sides.h"
 
 #ifdef PORTBENCH_HAVE_BLAS
 #include <cblas.h>

@@ -4,10 +4,10 @@
 #include <memory>
 
 #include "command.h"
+#include "diff_tests/run.h"
 #include "near.h"
-#include "record.h"
+#include "port_status/record.h"
 #include "records.h"
-#include "run.h"
 
 namespace portbench::cli {
 namespace {

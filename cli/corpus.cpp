@@ -1,5 +1,5 @@
 // portbench corpus: the cases that failed once.
-#include "corpus.h"
+#include "diff_tests/corpus.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -9,9 +9,9 @@
 #include <set>
 
 #include "command.h"
+#include "diff_tests/run.h"
 #include "near.h"
 #include "results/results.h"
-#include "run.h"
 
 namespace portbench::cli {
 namespace {

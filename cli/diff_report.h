@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "diff_tests/run.h"
 #include "results/rows.h"
-#include "run.h"
 
 namespace portbench::cli {
 

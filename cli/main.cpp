@@ -65,7 +65,8 @@ int explain(const CLI::App& app, const CLI::ParseError& error, int argc, char** 
                                (option ? suggestion(word.substr(0, word.find('=')), known, who + " --help") : ""));
     }
   }
-  if (named.empty() && argc > 1 && argv[1][0] != '-') return complain(who, std::string("unknown command ") + argv[1]);
+  if (named.empty() && argc > 1)
+    return complain(who, std::string("unknown option ") + argv[1] + "; see portbench --help");
   return complain(who, error.what());
 }
 
@@ -142,7 +143,10 @@ int run(int argc, char** argv) {
 #ifdef PORTBENCH_HAVE_BENCH
   add_bench(app, chosen);
 #endif
-  for (auto* add : {add_status, add_page, add_guide, add_ops, add_cases, add_vectors, add_corpus}) add(app, chosen);
+  for (auto* add : {add_status, add_page, add_guide, add_ops, add_cases, add_corpus}) add(app, chosen);
+#ifdef PORTBENCH_HAVE_VECTORS
+  add_vectors(app, chosen);
+#endif
 
   if (argc < 2) {
     std::fputs(app.help().c_str(), stderr);

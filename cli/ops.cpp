@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "command.h"
-#include "record.h"
+#include "port_status/record.h"
 #include "records.h"
 #include "terminal.h"
 

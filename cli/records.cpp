@@ -8,8 +8,8 @@
 
 #include "command.h"
 #include "near.h"
-#include "record.h"
-#include "sides.h"
+#include "port_status/record.h"
+#include "port_status/sides.h"
 #include "status/elf_symbols.h"
 
 namespace portbench::cli {

@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "command.h"
-#include "vectors/run_vectors.h"
+#include "diff_tests/vectors/run_vectors.h"
 
 namespace portbench::cli {
 namespace {
