@@ -90,7 +90,12 @@ def main(program):
     failures = 0
     with tempfile.TemporaryDirectory() as folder:
         prepare(folder)
+        usage = subprocess.run([program, "--help"], capture_output=True, text=True).stdout
+        # A build may leave these two out; then there is nothing to mistake.
+        left_out = [name for name in ("bench", "vectors") if f"\n  {name} " not in usage]
         for line, wanted in MISTAKES:
+            if line.split()[0] in left_out:
+                continue
             fault = fault_of(program, line, wanted, folder)
             if fault:
                 failures += 1
