@@ -87,6 +87,12 @@ Op& Op::workload(std::string line) {
   workloads.push_back(std::move(line));
   return *this;
 }
+Op& Op::real(std::string overload, std::vector<std::string> places) {
+  for (auto& place : places)
+    if (!place.empty()) find(place.substr(0, place.find('=')).substr(place.find_first_not_of("*_+")).c_str());
+  real_uses.push_back({std::move(overload), std::move(places)});
+  return *this;
+}
 
 namespace {
 Kind kind_of(Role r) {

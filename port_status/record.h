@@ -114,7 +114,7 @@ struct DeclareClassDivergence {
   explicit DeclareClassDivergence(ClassDivergence d);
 };
 
-// Marks a record with the modern operators whose real calls it can run; filled by workloads/.
+// A modern operator whose real calls the record can run (workloads/README.md).
 struct RealUse {
   std::string overload;             // "add.Tensor"
   std::vector<std::string> places;  // which argument of the record each operator argument is
@@ -154,6 +154,7 @@ struct Op {
   Op& values(std::vector<Dist> d);
   Op& diverges(Wrong w, std::string what, std::string why, std::function<bool(Look)> when, std::string line);
   Op& workload(std::string line);
+  Op& real(std::string overload, std::vector<std::string> places);
 
   size_t find(const char* arg) const;                     // throws std::logic_error
   const Variant* variant(const std::string& name) const;  // null when there is none

@@ -13,4 +13,6 @@ OP(addmm, out("r", like("t"), alias("t")), scalar("beta"), in("t", shape({"n", "
     })
     .values({Dist::Uniform, Dist::Ties, Dist::Sparse})
     .rounds(size_at("mat1", 1))
+    .real("addmm", {"*t", "mat1", "mat2", "beta=1", "alpha=1"})
+    .real("mm", {"mat1", "mat2", "beta=0", "alpha=1"})
     .workload("addmm Float r=empty beta=1 t=[128,128]#1 alpha=1 mat1=[128,128]#2 mat2=[128,128]@t#3");

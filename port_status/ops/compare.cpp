@@ -8,6 +8,7 @@ using at::Tensor;
 
 OP(ltValue, out("r", like("t")), in("t", or_empty()), scalar("value"))
     .becomes([](Tensor& r, Tensor t, Scalar value) { at::lt_out(r, t, at::scalar_tensor(value, t.options())); })
+    .real("lt.Scalar", {"t", "value"})
     .workload("ltValue Float r=empty t=[1000,1000]#1 value=0");
 
 OP(eqTensor, out("r", like("ta")), in("ta", or_empty()), in("tb", same_count("ta")))

@@ -1,4 +1,4 @@
-// Records of copies: copy between all pairs of element types, cat.
+// Records of copies: copy between all pairs of element types, cat, catArray.
 #include <ATen/ATen.h>
 #include <algorithm>
 #include "../marks.h"
@@ -8,6 +8,9 @@ using at::Tensor;
 
 OP_WITH_PAIRS(copy, given("self", same_count("src"), alias("src")), in("src", or_empty()))
     .becomes([](Tensor& self, Tensor src) { self.copy_(src.reshape(self.sizes())); })
+    .real("copy_", {"*self", "*src"})
+    .real("clone", {"src"})
+    .real("_to_copy", {"src"})
     .workload("copy Float self=[1000,1000] src=[1000,1000]@t#1")
     .workload("copy Float<Double self=[1000,1000] src=[1000,1000]#1");
 
@@ -21,3 +24,9 @@ OP(cat, out("r"), in("ta"), in("tb", joins("ta", "dimension")), dim("dimension")
       at::cat_out(r, {ta, tb}, dim);
     })
     .workload("cat Float r=empty ta=[1000,500]#1 tb=[1000,500]#2 dimension=1");
+
+OP(catArray, out("r"), list("inputs", joinable("dimension")), count(), dim("dimension"))
+    .becomes([](Tensor& r, at::TensorList inputs, int64_t dim) { at::cat_out(r, inputs, dim); })
+    .real("cat", {"inputs", "dimension=0"})
+    .real("stack", {"+inputs", "dimension=0"})
+    .workload("catArray Float r=empty inputs=([1000,500]#1 [1000,500]#2) dimension=1");

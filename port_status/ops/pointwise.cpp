@@ -11,6 +11,8 @@ using at::Tensor;
 OP(fill, given("r", or_empty()), scalar("value"))
     .becomes([](Tensor& r, Scalar value) { r.fill_(value); })
     .values({Dist::Uniform, Dist::Ties, Dist::Special, Dist::Bits})
+    .real("fill_.Scalar", {"r", "value"})
+    .real("fill_.Tensor", {"r", "value"})
     .workload("fill Float r=[1000,1000] value=0x1p-1");
 
 OP(zero, given("r", or_empty())).becomes([](Tensor& r) { r.zero_(); }).workload("zero Float r=[1000,1000]");
@@ -18,11 +20,16 @@ OP(zero, given("r", or_empty())).becomes([](Tensor& r) { r.zero_(); }).workload(
 OP(add, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("value"))
     .becomes([](Tensor& r, Tensor t, Scalar value) { at::add_out(r, t, at::scalar_tensor(value, t.options())); })
     .means([](long double t, long double value) { return t + value; })
+    .real("add.Tensor", {"t", "value"})
+    .real("add_.Tensor", {"t", "value", "r=&t"})
     .workload("add Float r=empty t=[1000,1000]#1 value=0x1p-1");
 
 OP(mul, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("value"))
     .becomes([](Tensor& r, Tensor t, Scalar value) { at::mul_out(r, t, at::scalar_tensor(value, t.options())); })
     .means([](long double t, long double value) { return t * value; })
+    .real("mul.Tensor", {"t", "value"})
+    .real("mul.Scalar", {"t", "value"})
+    .real("mul_.Tensor", {"t", "value", "r=&t"})
     .workload("mul Float r=empty t=[1000,1000]#1 value=0x1p-1");
 
 OP(cadd, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), scalar("value"),
@@ -31,6 +38,8 @@ OP(cadd, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), sca
     .means([](long double t, long double value, long double src) { return t + value * src; })
     .values({Dist::Uniform, Dist::Ties, Dist::Sparse, Dist::Special})
     .rounds(2)
+    .real("add.Tensor", {"*t", "*src", "value=1"})
+    .real("add_.Tensor", {"*t", "*src", "value=1", "r=&t"})
     .workload("cadd Float r=empty t=[1000,1000]#1 value=0x1p-1 src=[1000,1000]#2");
 
 OP(csub, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), scalar("value"),
@@ -39,11 +48,14 @@ OP(csub, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), sca
     .means([](long double t, long double value, long double src) { return t - value * src; })
     .values({Dist::Uniform, Dist::Ties, Dist::Sparse, Dist::Special})
     .rounds(2)
+    .real("sub.Tensor", {"*t", "*src", "value=1"})
     .workload("csub Float r=empty t=[1000,1000]#1 value=0x1p-1 src=[1000,1000]#2");
 
 OP(cmul, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), in("src", same_count("t")))
     .becomes([](Tensor& r, Tensor t, Tensor src) { at::mul_out(r, t, src.reshape(t.sizes())); })
     .means([](long double t, long double src) { return t * src; })
+    .real("mul.Tensor", {"*t", "*src"})
+    .real("mul_.Tensor", {"*t", "*src", "r=&t"})
     .workload("cmul Float r=empty t=[1000,1000]#1 src=[1000,1000]#2");
 
 OP(div, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("value"))
@@ -55,6 +67,9 @@ OP(div, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("value"))
         at::div_out(r, t, divisor, "trunc");
     })
     .means([](long double t, long double value) { return t / value; })
+    .real("div.Tensor", {"t", "value"})
+    .real("div.Scalar", {"t", "value"})
+    .real("div_.Tensor", {"t", "value", "r=&t"})
     .workload("div Float r=empty t=[1000,1000]#1 value=0x1.8p0");
 
 OP(cdiv, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), in("src", same_count("t")))
@@ -66,6 +81,8 @@ OP(cdiv, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), in(
         at::div_out(r, t, divisor, "trunc");
     })
     .means([](long double t, long double src) { return t / src; })
+    .real("div.Tensor", {"*t", "*src"})
+    .real("div_.Tensor", {"*t", "*src", "r=&t"})
     .workload("cdiv Float r=empty t=[1000,1000]#1 src=[1000,1000]#2");
 
 OP(addcmul, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("value"), in("src1", same_count("t")),
@@ -81,4 +98,9 @@ OP(addcmul, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("value"
 OP(clamp, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("min_value"), scalar("max_value"))
     .becomes([](Tensor& r, Tensor t, Scalar min_value, Scalar max_value) { at::clamp_out(r, t, min_value, max_value); })
     .same_value()
+    .real("clamp", {"t", "min_value=-inf", "max_value=inf"})
+    .real("clamp_min", {"t", "min_value", "max_value=inf"})
+    .real("relu", {"t", "min_value=0", "max_value=inf"})
+    .real("relu_", {"t", "min_value=0", "max_value=inf", "r=&t"})
+    .real("hardtanh_", {"t", "min_value", "max_value", "r=&t"})
     .workload("clamp Float r=empty t=[1000,1000]#1 min_value=-0x1p-1 max_value=0x1p-1");

@@ -9,6 +9,8 @@ OP(sum, out("r", reduced("t", "dimension", "keepdim")), in("t"), dim("dimension"
     .becomes([](Tensor& r, Tensor t, int64_t dim, bool keepdim) { at::sum_out(r, t, dim, keepdim, r.scalar_type()); })
     .values({Dist::Uniform, Dist::Ties, Dist::Sparse})
     .rounds(size_at("t", "dimension"))
+    .real("sum.SymInt", {"t", "dimension", "keepdim=0"})
+    .real("sum.dim_IntList", {"t", "dimension", "keepdim=0"})
     .workload("sum Float r=empty t=[1000,1000]#1 dimension=1 keepdim=0")
     .workload("sum Float r=empty t=[1000,1000]#1 dimension=0 keepdim=0");
 
@@ -16,12 +18,14 @@ OP(sumall, in("t", or_empty()))
     .becomes([](Tensor t) { return at::sum(t, t.is_floating_point() ? at::kDouble : at::kLong).item(); })
     .values({Dist::Uniform, Dist::Ties, Dist::Sparse})
     .rounds(count_of_tensor("t"))
+    .real("sum", {"t"})
     .workload("sumall Float t=[1000,1000]#1");
 
 OP(meanall, in("self"))
     .becomes([](Tensor self) { return at::mean(self, at::kDouble).item(); })
     .values({Dist::Uniform, Dist::Ties, Dist::Sparse})
     .rounds(count_of_tensor("self"))
+    .real("mean", {"self"})
     .workload("meanall Float self=[1000,1000]#1");
 
 OP(max, out("values", reduced("t", "dimension", "keepdim")),
@@ -30,4 +34,5 @@ OP(max, out("values", reduced("t", "dimension", "keepdim")),
       at::max_out(values, indices, t, dim, keepdim);
     })
     .same_value()
+    .real("max.dim", {"t", "dimension", "keepdim=0"})
     .workload("max Float values=empty indices=empty t=[1000,1000]#1 dimension=1 keepdim=0");

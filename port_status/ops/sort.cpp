@@ -22,4 +22,5 @@ OP(topk, out("values", cut("t", "dim", "k"), unordered_unless("sorted")),
     })
     .values({Dist::Uniform, Dist::Ties, Dist::Finite})
     .same_value()
+    .real("topk", {"t", "k", "dim=-1", "largest=1", "sorted=1"})
     .workload("topk Float values=empty indices=empty t=[1000,1000]#1 k=10 dim=1 largest=1 sorted=1");

@@ -1,0 +1,111 @@
+// Sizes are cut by a function from old sizes to new ones, applied to every tensor of a call alike.
+#include "size_cut.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace portbench {
+
+namespace {
+using Resize = std::function<int64_t(int64_t)>;
+
+// A gap between rows keeps its remainder, so that what was not aligned does not become so.
+int64_t cut_gap(int64_t gap) {
+  return gap <= 64 ? gap : 64 + gap % 64;
+}
+
+std::vector<int64_t> cut_strides(const CallTensor& old, const std::vector<int64_t>& sizes) {
+  std::vector<size_t> inner(sizes.size());  // from the innermost in memory to the outermost
+  std::iota(inner.begin(), inner.end(), 0);
+  std::stable_sort(inner.begin(), inner.end(), [&](size_t a, size_t b) { return old.strides[a] < old.strides[b]; });
+  std::vector<int64_t> strides(sizes.size());
+  int64_t old_reach = 1, reach = 1;  // of the dimensions so far
+  for (size_t d : inner) {
+    if (old.strides[d] == 0) continue;
+    const int64_t gap = old.strides[d] - old_reach;
+    // windows that overlap move by the same share of their length
+    strides[d] = gap >= 0 ? reach + cut_gap(gap) : std::max<int64_t>(1, reach * old.strides[d] / old_reach);
+    if (old.sizes[d] > 1) {
+      old_reach = old.strides[d] * old.sizes[d];
+      reach = strides[d] * sizes[d];
+    }
+  }
+  return strides;
+}
+
+void cut_tensor(CallTensor& t, const Resize& resize) {
+  const CallTensor old = t;
+  for (auto& s : t.sizes) s = resize(s);
+  if (t.contiguous) {
+    for (size_t d = t.sizes.size(); d-- > 1;) t.strides[d - 1] = t.strides[d] * t.sizes[d];
+  } else {
+    t.strides = cut_strides(old, t.sizes);
+  }
+}
+
+void each_tensor(std::vector<CallValue>& values, const std::function<void(CallTensor&)>& f) {
+  for (auto& v : values) {
+    if (v.kind == CallValue::Tensor) f(v.tensor);
+    each_tensor(v.list, f);
+  }
+}
+
+ModelCall resized(const ModelCall& call, const Resize& resize) {
+  ModelCall smaller = call;
+  each_tensor(smaller.args, [&](CallTensor& t) { cut_tensor(t, resize); });
+  return smaller;
+}
+
+// The largest k in [0, most] for which good(k), which holds below some point; 0 when for none.
+int64_t largest(int64_t most, const std::function<bool(int64_t)>& good) {
+  int64_t low = 0, high = most;
+  while (low < high) {
+    const int64_t middle = low + (high - low + 1) / 2;
+    if (good(middle))
+      low = middle;
+    else
+      high = middle - 1;
+  }
+  return low;
+}
+}  // namespace
+
+ModelCall cut_sizes(const ModelCall& call, const Fits& fits) {
+  if (fits(call)) return call;
+  ModelCall copy = call;
+  int64_t most = 0;
+  each_tensor(copy.args, [&](CallTensor& t) {
+    for (int64_t s : t.sizes) most = std::max(most, s);
+  });
+  for (int64_t modulus : {64, 16, 8}) {
+    auto at_limit = [&](int64_t k) {
+      return resized(call, [&](int64_t n) {
+        const int64_t rest = n % modulus ? n % modulus : modulus;
+        return std::min(n, k * modulus + rest);
+      });
+    };
+    copy = at_limit(largest(most / modulus, [&](int64_t k) { return fits(at_limit(k)); }));
+    if (fits(copy)) break;
+  }
+  return copy;
+}
+
+ModelCall cut_first_dimension(const ModelCall& call, const Fits& fits, std::string& said) {
+  if (fits(call)) return call;
+  ModelCall copy = call;
+  int64_t first = 0, at = 0;
+  each_tensor(copy.args, [&](CallTensor& t) {
+    for (size_t d = 0; !first && d < t.sizes.size(); ++d)
+      if (t.sizes[d] > 1) {
+        first = t.sizes[d];
+        at = int64_t(d);
+      }
+  });
+  auto with = [&](int64_t size) { return resized(call, [&](int64_t n) { return n == first ? size : n; }); };
+  const int64_t size =
+      std::max<int64_t>(1, largest(first, [&](int64_t n) { return fits(with(std::max<int64_t>(n, 1))); }));
+  said = "dimension " + std::to_string(at) + " cut from " + std::to_string(first) + " to " + std::to_string(size);
+  return with(size);
+}
+
+}  // namespace portbench
