@@ -461,22 +461,19 @@ void TensorIteratorBase::build_borrowing_unary_float_op(Operand out, Operand a) 
   build(config.add_borrowed_output(out).add_borrowed_input(a));
 }
 
-// A unary operator has nothing to promote with, but its output may be of another type.
+// A unary operator has nothing to promote with: its output is of the input's type.
 void TensorIteratorBase::build_unary_op(Operand out, Operand a) {
   TensorIteratorConfig config;
-  config.cast_common_dtype_to_outputs(true).enforce_safe_casting_to_output(true).check_all_same_dtype(false);
   build(config.add_owned_output(out).add_owned_input(a));
 }
 
 void TensorIteratorBase::build_borrowing_unary_op(Operand out, Operand a) {
   TensorIteratorConfig config;
-  config.cast_common_dtype_to_outputs(true).enforce_safe_casting_to_output(true).check_all_same_dtype(false);
   build(config.add_borrowed_output(out).add_borrowed_input(a));
 }
 
 void TensorIteratorBase::build_output_borrowing_argument_owning_unary_op(Operand out, Operand a) {
   TensorIteratorConfig config;
-  config.cast_common_dtype_to_outputs(true).enforce_safe_casting_to_output(true).check_all_same_dtype(false);
   build(config.add_borrowed_output(out).add_owned_input(a));
 }
 

@@ -103,9 +103,12 @@ inline T load(const char* p) {
 template <typename T>
 using operand_t = std::remove_cv_t<std::remove_reference_t<T>>;
 
+// The row functions stay out of line, so that run_rows' two ways of calling them do not make two copies of the loops.
+//
 // One row of a scalar lambda. arg of stride 0 or element size is a compile-time matter in the usual cases.
 template <typename traits, typename Op, size_t... I>
-inline void scalar_row(char* const* data, const int64_t* strides, int64_t n, const Op& op, std::index_sequence<I...>) {
+C10_NOINLINE void scalar_row(char* const* data, const int64_t* strides, int64_t n, const Op& op,
+                             std::index_sequence<I...>) {
   using result_t = operand_t<typename traits::result_type>;
   char* const out = data[0];
   const int64_t out_stride = strides[0];
@@ -266,8 +269,8 @@ inline int fixed_argument(const int64_t* strides) {
 }
 
 template <typename T, typename Op, size_t... I>
-inline void vector_row(char* const* data, const int64_t* strides, int64_t n, const Op& op,
-                       std::index_sequence<I...> args) {
+C10_NOINLINE void vector_row(char* const* data, const int64_t* strides, int64_t n, const Op& op,
+                             std::index_sequence<I...> args) {
   const int fixed = fixed_argument<T, sizeof...(I) + 1>(strides);
   if (fixed == 0) {
     return vector_row_contiguous<T, 0>(data, n, op, args);
