@@ -28,23 +28,24 @@ def structured_body(form):
     inputs = [a for a in s.arguments if not a.is_out]
     count = len(d.schema.returns)
     kernel = f"native::structured_{d.schema.cname}"
-    outputs = ", ".join(f"op.output({i})" for i in range(count))
+    outputs = ", ".join(f"outputs.output({i})" for i in range(count))
     arguments = names(inputs)
     if form.how == "structured_functional":
-        lines = [f"native::FunctionalForm<{kernel}, {count}> op;"]
-        if count == 1:
-            last = "return std::move(op.result(0));"
-        else:
-            last = "return {" + ", ".join(f"std::move(op.result({i}))" for i in range(count)) + "};"
+        lines = ["native::OutputSet outputs;"]
+        last = "return outputs.take(0);"
+        if count > 1:
+            last = "return {" + ", ".join(f"outputs.take({i})" for i in range(count)) + "};"
     elif form.how == "structured_inplace":
-        lines = [f"native::InplaceForm<{kernel}> op(self);"]
+        lines = ["native::OutputSet outputs = native::OutputSet::inplace(self);"]
         last = "return self;"
     else:
-        lines = [f"native::OutForm<{kernel}, {count}> op({{{', '.join('&' + a.name for a in s.outs)}}});"]
+        given = ", ".join("&" + a.name for a in s.outs)
+        lines = [f"native::OutputSet outputs = native::OutputSet::out({{{given}}});"]
         last = f"return {returned_outs(s)};"
-    lines += [f"op.meta({arguments});", f"op.impl({arguments}{', ' if arguments else ''}{outputs});"]
+    lines += [f"native::Form<{kernel}> op(outputs);", f"op.meta({arguments});",
+              f"op.impl({arguments}{', ' if arguments else ''}{outputs});"]
     if form.how != "structured_functional":
-        lines.append("op.finish();")
+        lines.append("outputs.finish();")
     return lines + [last]
 
 
@@ -114,7 +115,7 @@ def entry_points(form):
     result = cpp_return(s)
     lines = [f"// aten::{s.text()}"]
     head = f"{result} {core_name(form)}({parameters(s.arguments, False)})"
-    lines += block(("" if form.function else "static ") + head, body(form))
+    lines += block(("" if form.function else "[[maybe_unused]] static ") + head, body(form))
     if form.function and s.outs:
         inputs = [a for a in s.arguments if not a.is_out]
         both = ", ".join(p for p in [parameters(s.outs, False), parameters(inputs, False)] if p)

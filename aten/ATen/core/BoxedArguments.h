@@ -13,17 +13,18 @@ inline const c10::IValue& argument(const torch::jit::Stack& stack, size_t i, siz
   return torch::jit::peek(stack, i, count);
 }
 
+// Out of line: hundreds of boxed forms call these.
 template <class T>
-T value(const c10::IValue& v) {
+C10_NOINLINE T value(const c10::IValue& v) {
   return v.to<T>();
 }
 // An absent tensor is an undefined one.
 template <>
-inline Tensor value<Tensor>(const c10::IValue& v) {
+C10_NOINLINE inline Tensor value<Tensor>(const c10::IValue& v) {
   return v.isNone() ? Tensor() : v.toTensor();
 }
 template <class T>
-c10::optional<T> optional_value(const c10::IValue& v) {
+C10_NOINLINE c10::optional<T> optional_value(const c10::IValue& v) {
   return v.toOptional<T>();
 }
 
@@ -79,11 +80,11 @@ std::array<bool, N> bool_array(const c10::IValue& v) {
 }
 
 template <class T>
-void push_result(torch::jit::Stack& stack, const T& result) {
+C10_NOINLINE void push_result(torch::jit::Stack& stack, const T& result) {
   stack.emplace_back(result);
 }
 template <class... T>
-void push_result(torch::jit::Stack& stack, const std::tuple<T...>& result) {
+C10_NOINLINE void push_result(torch::jit::Stack& stack, const std::tuple<T...>& result) {
   std::apply([&](const auto&... each) { (stack.emplace_back(each), ...); }, result);
 }
 

@@ -1,5 +1,5 @@
-// The three forms of a structured kernel: functional, in-place and out. Op is the kernel's class (its meta and impl);
-// the forms answer maybe_get_output and set_output for it. Included by generated sources only.
+// The three forms of a structured kernel: functional, in-place and out. Form<Op> is the kernel's class with its
+// questions about outputs answered by an OutputSet, which knows the form.
 #pragma once
 
 #include <ATen/TensorMeta.h>
@@ -10,85 +10,58 @@
 namespace at {
 namespace native {
 
-// A fresh tensor for set_output.
+// A fresh tensor for an output.
 TORCH_API Tensor create_out(IntArrayRef sizes, IntArrayRef strides, const TensorOptions& options);
-// Brings a caller's output to the sizes (with the warning of Note [Resizing outputs]), having checked type and device.
+// Brings a caller's output to the sizes (Note [Resizing outputs]), having checked its type and device.
 TORCH_API void resize_out(const Tensor& out, IntArrayRef sizes, IntArrayRef strides, const TensorOptions& options);
-// Checks that the result may be written over self.
-TORCH_API void check_inplace(const Tensor& self, IntArrayRef sizes, const TensorOptions& options);
-// A tensor for the kernel to work on when out's strides are not the wanted ones; undefined when they are.
-TORCH_API Tensor proxy_for(const Tensor& out, IntArrayRef sizes, IntArrayRef strides, const TensorOptions& options);
+
 // For out forms that are derived from the functional one: brings out to computed's sizes and copies; the types must
 // agree.
 TORCH_API void copy_to_out(const Tensor& computed, Tensor& out);
 TORCH_API Tensor clone_for_inplace(const Tensor& self);
 
-template <class Op, size_t N>
-class FunctionalForm final : public Op {
+// The outputs of one call. Functional: allocated when the shape function says how they look. In-place: the argument,
+// which must look that way. Out: the caller's tensors, resized (Note [Resizing outputs]). Where a kernel wants strides
+// that a given tensor does not have, it works on a proxy, which finish() copies back.
+class TORCH_API OutputSet {
  public:
-  const Tensor& maybe_get_output(int64_t i) override { return outputs_[i]; }
-  void set_output_strided(int64_t i, IntArrayRef sizes, IntArrayRef strides, TensorOptions options) override {
-    set_output_raw_strided(i, sizes, strides, options);
-  }
-  void set_output_raw_strided(int64_t i, IntArrayRef sizes, IntArrayRef strides, TensorOptions options) override {
-    outputs_[i] = create_out(sizes, strides, options);
-    Op::set_output_raw_strided(i, sizes, strides, options);
-  }
-  const Tensor& output(size_t i) const { return outputs_[i]; }
-  Tensor& result(size_t i) { return outputs_[i]; }
+  static constexpr size_t kMost = 4;
+  OutputSet() : form_(Kind::Functional) {}
+  static OutputSet inplace(Tensor& self) { return OutputSet(Kind::Inplace, {&self}); }
+  static OutputSet out(std::array<Tensor*, kMost> given) { return OutputSet(Kind::Out, given); }
+
+  // What the kernel writes to.
+  const Tensor& output(size_t i) const { return own_[i].defined() || !given_[i] ? own_[i] : *given_[i]; }
+  Tensor take(size_t i) { return std::move(own_[i]); }
+  void set_strided(int64_t i, IntArrayRef sizes, IntArrayRef strides, const TensorOptions& options);
+  void set_raw_strided(int64_t i, IntArrayRef sizes, IntArrayRef strides, const TensorOptions& options);
+  void finish();
 
  private:
-  std::array<Tensor, N> outputs_;
+  enum class Kind { Functional, Inplace, Out };
+  OutputSet(Kind form, std::array<Tensor*, kMost> given) : form_(form), given_(given) {}
+
+  Kind form_;
+  std::array<Tensor*, kMost> given_{};
+  std::array<Tensor, kMost> own_;
 };
 
 template <class Op>
-class InplaceForm final : public Op {
+class Form final : public Op {
  public:
-  explicit InplaceForm(Tensor& self) : self_(self) {}
-  const Tensor& maybe_get_output(int64_t) override { return self_; }
+  explicit Form(OutputSet& outputs) : outputs_(outputs) {}
+  const Tensor& maybe_get_output(int64_t i) override { return outputs_.output(i); }
   void set_output_strided(int64_t i, IntArrayRef sizes, IntArrayRef strides, TensorOptions options) override {
-    check_inplace(self_, sizes, options);
-    proxy_ = proxy_for(self_, sizes, strides, options);
+    outputs_.set_strided(i, sizes, strides, options);
     Op::set_output_raw_strided(i, sizes, strides, options);
   }
   void set_output_raw_strided(int64_t i, IntArrayRef sizes, IntArrayRef strides, TensorOptions options) override {
-    check_inplace(self_, sizes, options);
+    outputs_.set_raw_strided(i, sizes, strides, options);
     Op::set_output_raw_strided(i, sizes, strides, options);
-  }
-  const Tensor& output(size_t) const { return proxy_.defined() ? proxy_ : self_; }
-  void finish() {
-    if (proxy_.defined()) self_.copy_(proxy_);
   }
 
  private:
-  Tensor& self_;
-  Tensor proxy_;
-};
-
-template <class Op, size_t N>
-class OutForm final : public Op {
- public:
-  explicit OutForm(std::array<Tensor*, N> outputs) : outputs_(outputs) {}
-  const Tensor& maybe_get_output(int64_t i) override { return output(i); }
-  void set_output_strided(int64_t i, IntArrayRef sizes, IntArrayRef strides, TensorOptions options) override {
-    resize_out(*outputs_[i], sizes, strides, options);
-    proxies_[i] = proxy_for(*outputs_[i], sizes, strides, options);
-    Op::set_output_raw_strided(i, sizes, strides, options);
-  }
-  void set_output_raw_strided(int64_t i, IntArrayRef sizes, IntArrayRef strides, TensorOptions options) override {
-    resize_out(*outputs_[i], sizes, strides, options);
-    Op::set_output_raw_strided(i, sizes, strides, options);
-  }
-  const Tensor& output(size_t i) const { return proxies_[i].defined() ? proxies_[i] : *outputs_[i]; }
-  void finish() {
-    for (size_t i = 0; i < N; ++i) {
-      if (proxies_[i].defined()) outputs_[i]->copy_(proxies_[i]);
-    }
-  }
-
- private:
-  std::array<Tensor*, N> outputs_;
-  std::array<Tensor, N> proxies_;
+  OutputSet& outputs_;
 };
 
 }  // namespace native

@@ -76,14 +76,6 @@ Tensor empty_memory_format(IntArrayRef size, OptType dtype, OptLayout layout, Op
   return result;
 }
 
-ATEN_OPERATOR("empty.out(SymInt[] size, *, MemoryFormat? memory_format=None, Tensor(a!) out) -> Tensor(a!)", function)
-Tensor& empty_out(IntArrayRef size, OptFormat memory_format, Tensor& out) {
-  TORCH_CHECK(!memory_format.has_value() || out.sizes() == size,
-              "'memory_format' argument is incompatible with 'out' tensor argument");
-  resize_output(out, size);
-  return out;
-}
-
 ATEN_OPERATOR(
     "empty_strided(SymInt[] size, SymInt[] stride, *, ScalarType? dtype=None, Layout? layout=None, "
     "Device? device=None, bool? pin_memory=None) -> Tensor",

@@ -84,9 +84,10 @@ std::ostream& operator<<(std::ostream& out, const TensorOptions& options) {
   item("dtype", options.dtype(), options.has_dtype());
   item("device", options.device(), options.has_device());
   item("layout", options.layout(), options.has_layout());
-  const char* no = "false";
-  item("requires_grad", no, false);
-  item("pinned_memory", options.pinned_memory() ? "true" : no, options.has_pinned_memory());
+  // as in 1.13 the stream keeps printing bools as words
+  out << std::boolalpha;
+  item("requires_grad", false, false);
+  item("pinned_memory", options.pinned_memory(), options.has_pinned_memory());
   out << "memory_format=";
   if (options.has_memory_format()) return out << *options.memory_format_opt() << ")";
   return out << "(nullopt))";
