@@ -39,8 +39,8 @@ bool kind_fits(const Op& op, const Bound& b) {
   const Kind kind = op.variants.at(0).type_of(b.arg).kind;
   const CallValue& v = *b.value;
   switch (v.kind) {
-    case CallValue::Tensor:
-      return kind == Kind::Tensor;
+    case CallValue::Tensor:  // one without dimensions may stand for a number
+      return kind == Kind::Tensor || (kind == Kind::Number && v.tensor.sizes.empty());
     case CallValue::List:
       return all_of(v, CallValue::Tensor) ? kind == Kind::List : all_of(v, CallValue::Int) && a.role == Role::Dim;
     default:
@@ -62,7 +62,8 @@ bool has_pairs(const Op& op) {
 std::optional<std::vector<Bound>> bind(const Op& op, const RealUse& use, const ModelCall& call) {
   if (call.args.size() > use.places.size()) return std::nullopt;
   for (auto& [name, value] : call.keywords)
-    if (name != "dtype" && name != "device" && name != "layout" && name != "memory_format") return std::nullopt;
+    if (name == "dtype" ? !elem_of_type(value) : name != "device" && name != "layout" && name != "memory_format")
+      return std::nullopt;
   std::vector<Bound> bounds;
   for (size_t k = 0; k < use.places.size(); ++k) {
     if (use.places[k].empty()) continue;

@@ -29,4 +29,7 @@ RealInputs real_inputs(const Op& op, const Variant& variant, RealSize size);
 // Runs a call on the modern side alone, on drawn values; gives the error's text, empty when there is none.
 std::string run_modern_only(const ModelCall& call);
 
+// The call whose operator and arguments read "add.Tensor i64[] 1"; null when there is none.
+const ModelCall* find_call(const std::string& line);
+
 }  // namespace portbench

@@ -180,5 +180,24 @@ TEST(RealInputs, AListOfDimensionsIsOneCaseEachTheLastOneFirst) {
   EXPECT_GT(lists, 0);
 }
 
+TEST(RealInputs, CallsThatOnlyTheModernSideExpressesRunThere) {
+  size_t ran = 0;
+  for (auto& inputs : map_all(RealSize::Quick).inputs)
+    for (auto* call : inputs.modern_only) {
+      EXPECT_EQ(run_modern_only(*call), "") << call->op << " " << call->text;
+      EXPECT_EQ(find_call(call->op + " " + call->text), call);
+      ++ran;
+    }
+  EXPECT_GT(ran, 30u);
+}
+
+TEST(RealInputs, AFailureOnTheModernSideIsTold) {
+  ModelCall call = one("f16[0,3] f16[2]");
+  call.op = "add.Tensor";
+  EXPECT_NE(run_modern_only(call), "");
+  call.op = "no_such_operator";
+  EXPECT_NE(run_modern_only(call).find("no_such_operator"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace portbench
