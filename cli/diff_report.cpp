@@ -100,9 +100,12 @@ std::string diff_summary(const DiffOutcome& outcome) {
     failures += s.failures;
     failing += s.failures > 0;
   }
+  std::string cut;
+  for (const Tally& t : outcome.tallies)
+    for (const std::string& call : t.cut) cut += "cut to fit into 2 GiB: " + call + "\n";
   const std::string size =
-      fmt::format("{} op{}, {} cases, {} of them real inputs, in {}", sums.size(), sums.size() == 1 ? "" : "s",
-                  with_commas(cases), with_commas(real_inputs), duration_text(outcome.seconds));
+      cut + fmt::format("{} op{}, {} cases, {} of them real inputs, in {}", sums.size(), sums.size() == 1 ? "" : "s",
+                        with_commas(cases), with_commas(real_inputs), duration_text(outcome.seconds));
   if (outcome.holds) return size + ": all holds";
   return fmt::format("{}: {} mismatch{} in {} op{}", size, failures, failures == 1 ? "" : "es", failing,
                      failing == 1 ? "" : "s");
@@ -118,6 +121,7 @@ std::string diff_json(const DiffOutcome& outcome, const RunRow& run) {
                     {"cases", t.cases},
                     {"real_inputs", t.real_inputs},
                     {"modern_only", t.modern_only},
+                    {"cut", t.cut},
                     {"raised", t.raised},
                     {"declared", t.declared},
                     {"failures", t.failures},

@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <set>
 #include <stdexcept>
+#include "../port_status/workloads/real_inputs.h"
 #include "finding.h"
 #include "generate.h"
 
@@ -204,6 +205,7 @@ class BatchRun {
   void lost(int64_t i) {
     ++shared_->cases;
     ++shared_->failures;
+    if (is_modern(i)) return note(modern_finding(b_.lines[size_t(i)].text, "died", "the process ended"));
     Finding f = shrink_in_children(make(i), b_.setting);
     if (f.fault.empty()) {
       f.kind = "died";
@@ -213,10 +215,36 @@ class BatchRun {
     if (!seen_.count(f.kind + " " + f.argument)) note(f);
   }
 
+  bool is_modern(int64_t i) const { return !b_.lines.empty() && b_.lines[size_t(i)].origin == Line::Modern; }
+  // A call for the modern side alone: it holds when nothing is raised.
+  void run_modern(int64_t i, int out) {
+    const std::string& line = b_.lines[size_t(i)].text;
+    const ModelCall* call = find_call(line);
+    const std::string raised = call ? run_modern_only(*call) : "no real call reads so";
+    ++shared_->cases;
+    if (raised.empty()) return;
+    ++shared_->failures;
+    if (seen_.insert("modern " + line).second) send(out, pack(modern_finding(line, "raised", raised)));
+  }
+  Finding modern_finding(const std::string& line, const std::string& kind, const std::string& fault) const {
+    Finding f;
+    f.op = b_.op->name;
+    f.type = b_.variant->name;
+    f.original = f.line = line;
+    f.kind = kind;
+    f.fault = "on the modern side alone: " + fault;
+    f.setting = b_.setting;
+    return f;
+  }
+
   // In the child.
   void work(int64_t next, int out) {
     for (int64_t i = next; i < b_.size() && shared_->failures < w_.stop_after; ++i) {
       shared_->at = i;
+      if (is_modern(i)) {
+        run_modern(i, out);
+        continue;
+      }
       Case c = make(i);
       Judgement j = judge(c);
       if (j.corrupt) _exit(kCorrupt);

@@ -12,9 +12,9 @@ namespace portbench {
 // Judges one case in a child; kind "died" or "hang" when the child did not come back.
 Judgement judge_in_child(const Case& c, double seconds, Explain explain = Explain::No);
 
-// A case line with its origin.
+// A case line with its origin; of Modern origin it is no case but a real call, for the modern side alone.
 struct Line {
-  enum Origin : char { Corpus = 'c', Divergence = 'd', Real = 'r', Given = 'g' } origin = Given;
+  enum Origin : char { Corpus = 'c', Divergence = 'd', Real = 'r', Modern = 'm', Given = 'g' } origin = Given;
   std::string text;
 };
 

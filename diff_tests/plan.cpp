@@ -3,10 +3,7 @@
 #include <fnmatch.h>
 #include <algorithm>
 #include <stdexcept>
-#if __has_include("../port_status/workloads/real_inputs.h")
 #include "../port_status/workloads/real_inputs.h"
-#define PORTBENCH_REAL_INPUTS 1
-#endif
 #include "corpus.h"
 
 namespace portbench {
@@ -72,6 +69,7 @@ class Planner {
 
   void pair(const Op& op, const Variant& v) {
     plan_.pairs.push_back({&op, &v});
+    plan_.cut.emplace_back();
     auto settings = mixed_settings(o_.threads, o_.grain, o_.plain_kernels);
     if (round_ == 0) {
       Batch lines;
@@ -110,12 +108,13 @@ class Planner {
     return lines;
   }
   void add_real_inputs(std::vector<Line>& lines, const Op& op, const Variant& v) {
-#ifdef PORTBENCH_REAL_INPUTS
     RealInputs real = real_inputs(op, v, o_.profile == "quick" ? RealSize::Quick : RealSize::Full);
-    for (auto& r : real.cases) lines.push_back({Line::Real, print(r.c)});
-#else
-    (void)lines, (void)op, (void)v;
-#endif
+    for (auto& refused : real.refused) throw std::logic_error(refused);
+    for (auto& r : real.cases) {
+      lines.push_back({Line::Real, print(r.c)});
+      if (!r.cut.empty() && o_.profile != "quick") plan_.cut.back().push_back(r.call->op + " " + r.call->text + ": " + r.cut);
+    }
+    for (auto* call : real.modern_only) lines.push_back({Line::Modern, call->op + " " + call->text});
   }
   static void check(const std::string& line, const std::string& where) {
     try {

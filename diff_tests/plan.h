@@ -14,6 +14,7 @@ struct PlannedTask {
 
 struct Plan {
   std::vector<std::pair<const Op*, const Variant*>> pairs;
+  std::vector<std::vector<std::string>> cut;  // per pair: real calls that are too large, and what was cut of them
   std::vector<PlannedTask> tasks;
   int64_t cases = 0;
 };

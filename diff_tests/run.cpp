@@ -73,6 +73,7 @@ class Run {
       tallies_[k].op = plan_.pairs[k].first->name;
       tallies_[k].type = plan_.pairs[k].second->name;
       tallies_[k].allowed = allowed_by(plan_.pairs[k].first->rule);
+      tallies_[k].cut = plan_.cut[k];
     }
   }
 
@@ -134,7 +135,10 @@ class Run {
       w_.found(f);
     } else if (m.kind == "tally") {
       add(t, unpack_tally(m));
-      for (auto& l : s.task->task.batch.lines) t.real_inputs += l.origin == Line::Real;
+      for (auto& l : s.task->task.batch.lines) {
+        t.real_inputs += l.origin == Line::Real || l.origin == Line::Modern;
+        t.modern_only += l.origin == Line::Modern;
+      }
       progress(s.task->task.batch.size() - s.told);
       size_t pair = s.task->pair;
       s.lane = nullptr;

@@ -37,6 +37,7 @@ struct Tally {
   double allowed = 0;  // what the rule allows, in that unit
   double seconds = 0;
   std::vector<Finding> findings;
+  std::vector<std::string> cut;  // real inputs that were too large for the profile, and what was cut of them
 };
 
 struct RunOptions {
