@@ -71,10 +71,10 @@ class Reporter : public Observer {
 };
 
 // One case line: the verdict, and when it fails the shrunk form.
-int run_case(const std::string& line, bool json) {
+int run_case(const std::string& line, const RunOptions& setting, bool json) {
   const std::string name = line.substr(0, line.find(' '));
   op_named(name);
-  const Verdict verdict = replay(line);
+  const Verdict verdict = replay(line, setting);
   if (!verdict.nearest.empty()) throw UsageError("not a legal case; the nearest legal one is: " + verdict.nearest);
   if (json) {
     DiffOutcome outcome;
@@ -87,7 +87,7 @@ int run_case(const std::string& line, bool json) {
     tally.worst = verdict.worst;
     if (!verdict) {
       tally.failures = 1;
-      tally.findings.push_back(shrink(line));
+      tally.findings.push_back(shrink(line, setting));
     }
     outcome.tallies.push_back(std::move(tally));
     std::fputs(diff_json(outcome, describe_run("diff", "")).c_str(), stdout);
@@ -101,7 +101,7 @@ int run_case(const std::string& line, bool json) {
     std::printf("%s\n%s\n", line.c_str(), how.c_str());
     return kHolds;
   }
-  const Finding finding = shrink(line);
+  const Finding finding = shrink(line, setting);
   std::printf("%s\n", report(finding).c_str());
   return kMismatch;
 }
@@ -181,6 +181,10 @@ void add_amount_options(CLI::App& sub, DiffOptions& o) {
   sub.add_option("--threads", o.run.threads, "threads within a case; default a mixture of 1, 2 and 3")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
+  sub.add_option("--grain", o.run.grain, "elements above which loops go parallel; default a mixture")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1 << 30));
+  sub.add_flag("--plain-kernels", o.run.plain_kernels, "without the vector kernels of both libraries");
   sub.add_flag("--no-real-inputs", o.no_real_inputs, "leave out the calls that real models made");
 }
 
@@ -201,7 +205,7 @@ void add_diff(CLI::App& app, Chosen& chosen) {
   sub->add_option("--junit", options->junit, "also write results as JUnit XML")->type_name("FILE");
   sub->callback([options, &chosen] {
     chosen.run = [options, &chosen] {
-      if (!options->case_line.empty()) return run_case(options->case_line, options->json);
+      if (!options->case_line.empty()) return run_case(options->case_line, options->run, options->json);
       options->run.real_inputs = !options->no_real_inputs;
       options->run.corpus = corpus_path(options->db);
       return run_ops(*options, chosen.command_line);
