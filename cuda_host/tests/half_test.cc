@@ -48,8 +48,9 @@ TEST(Half, OverflowInfinityAndNan) {
   EXPECT_EQ(bits_of(65520.0f), 0x7c00u);
   EXPECT_EQ(bits_of(-1e30f), 0xfc00u);
   EXPECT_EQ(bits_of(std::numeric_limits<float>::infinity()), 0x7c00u);
-  EXPECT_TRUE(std::isnan(value_of(bits_of(std::nanf("")))));
+  EXPECT_EQ(bits_of(-std::nanf("")), 0x7fffu);
   EXPECT_TRUE(std::isnan(value_of(0x7c01)));
+  EXPECT_EQ(__float_as_uint(value_of(0xfe00)), 0x7fffffffu);
   EXPECT_TRUE(std::isinf(value_of(0xfc00)));
   EXPECT_EQ(bits_of(-0.0f), 0x8000u);
 }

@@ -1,5 +1,5 @@
 // IEEE binary16 as CUDA's half: storage and conversions. Rounding to nearest, ties to even; subnormals, infinities and
-// nan are kept (a nan stays a nan with its sign, its payload shortened).
+// kept; every nan becomes the one that devices make, 0x7fff and 0x7fffffff.
 #pragma once
 
 #include <bit>
@@ -23,7 +23,7 @@ inline uint16_t half_bits(float value) {
   const uint32_t bits = std::bit_cast<uint32_t>(value);
   const uint16_t sign = static_cast<uint16_t>(bits >> 16 & 0x8000u);
   const uint32_t magnitude = bits & 0x7fffffffu;
-  if (magnitude > 0x7f800000u) return static_cast<uint16_t>(sign | 0x7e00u | (magnitude >> 13 & 0x1ffu));
+  if (magnitude > 0x7f800000u) return 0x7fff;
   if (magnitude >= 0x477ff000u) return static_cast<uint16_t>(sign | 0x7c00u);  // 65520 and more round to infinity
   if (magnitude < 0x33000001u) return sign;                                    // up to 2^-25 rounds to zero
   const int exponent = static_cast<int>(magnitude >> 23) - 127;
@@ -40,7 +40,7 @@ inline uint16_t half_bits(float value) {
 inline float half_value(uint16_t bits) {
   const uint32_t sign = static_cast<uint32_t>(bits & 0x8000u) << 16;
   const uint32_t exponent = bits >> 10 & 31u, fraction = bits & 0x3ffu;
-  if (exponent == 31) return std::bit_cast<float>(sign | 0x7f800000u | fraction << 13);
+  if (exponent == 31) return std::bit_cast<float>(fraction ? 0x7fffffffu : sign | 0x7f800000u);
   if (exponent != 0) return std::bit_cast<float>(sign | (exponent + 112) << 23 | fraction << 13);
   const float magnitude = static_cast<float>(fraction) * 0x1p-24f;
   return std::bit_cast<float>(sign | std::bit_cast<uint32_t>(magnitude));
