@@ -45,6 +45,10 @@ struct TORCH_API StorageImpl : public intrusive_ptr_target {
     data_ptr_.clear();
     size_bytes_ = 0;
   }
+  // Something that lives exactly as long as this storage, for those who lend it to another library. One at a time; the
+  // caller serialises access.
+  void set_companion(std::shared_ptr<void> companion) { companion_ = std::move(companion); }
+  const std::shared_ptr<void>& companion() const { return companion_; }
   // The memory is somebody else's from here on: cannot be resized.
   void UniqueStorageShareExternalPointer(DataPtr&& data_ptr, size_t size_bytes) {
     data_ptr_ = std::move(data_ptr);
@@ -57,12 +61,16 @@ struct TORCH_API StorageImpl : public intrusive_ptr_target {
   virtual void resize_bytes(size_t size_bytes);
 
  private:
-  void release_resources() override { data_ptr_.clear(); }
+  void release_resources() override {
+    data_ptr_.clear();
+    companion_.reset();
+  }
 
   DataPtr data_ptr_;
   size_t size_bytes_;
   bool resizable_;
   Allocator* allocator_;
+  std::shared_ptr<void> companion_;
 };
 
 }  // namespace c10

@@ -74,6 +74,11 @@ struct TORCH_API TensorImpl : public intrusive_ptr_target {
   bool is_wrapped_number() const { return is_wrapped_number_; }
   void set_wrapped_number(bool value);
 
+  // Something that lives exactly as long as this tensor, for those who lend it to another library: the last owner's
+  // going destroys it. One at a time; copies of the metadata do not carry it. The caller serialises access.
+  void set_companion(std::shared_ptr<void> companion) { companion_ = std::move(companion); }
+  const std::shared_ptr<void>& companion() const { return companion_; }
+
   // Another TensorImpl over the same storage with the same metadata.
   intrusive_ptr<TensorImpl> shallow_copy_and_detach() const;
 
@@ -82,7 +87,10 @@ struct TORCH_API TensorImpl : public intrusive_ptr_target {
   explicit TensorImpl(UndefinedTag);
 
  private:
-  void release_resources() override { storage_ = {}; }
+  void release_resources() override {
+    companion_.reset();
+    storage_ = {};
+  }
   void refresh_numel();
   void refresh_contiguous();
 
@@ -101,6 +109,7 @@ struct TORCH_API TensorImpl : public intrusive_ptr_target {
   bool is_channels_last_3d_contiguous_ = false;
   bool is_non_overlapping_and_dense_ = true;
   bool is_wrapped_number_ = false;
+  std::shared_ptr<void> companion_;
 };
 
 // Row-major element count; raises when it does not fit.
