@@ -12,7 +12,6 @@
 #include "command.h"
 #include "records.h"
 #include "results/results.h"
-#include "status/snapshot.h"
 #include "status/status.h"
 #include "terminal.h"
 
@@ -44,10 +43,7 @@ int run(const Options& o, const std::string& command_line) {
   const size_t total = workloads_of(o.bench).size();
   if (total == 0) throw UsageError("these ops have no workload; give one with --case");
   ResultsDb db(o.db, Access::write);
-  const int64_t run_id = db.begin_run(describe_run("bench", command_line));
-  const auto covers = record_covers();
-  if (const std::string library = legacy_library(); !library.empty() && snapshot_is_stale(db, library, covers))
-    take_snapshot(db, run_id, library, covers);
+  const int64_t run_id = begin_run(db, describe_run("bench", command_line));
 
   Table table({"workload", ">legacy", ">modern", ">ratio", ">limit", ">of limit"});
   std::ostringstream json;

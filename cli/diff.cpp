@@ -10,7 +10,6 @@
 #include "near.h"
 #include "records.h"
 #include "results/results.h"
-#include "status/snapshot.h"
 #include "terminal.h"
 
 namespace portbench::cli {
@@ -113,10 +112,7 @@ int run_ops(const DiffOptions& options, const std::string& command_line) {
   RunRow row = describe_run("diff", command_line);
   row.profile = options.run.profile;
   row.seed = options.run.seed;
-  const int64_t run_id = db.begin_run(row);
-  const auto covers = record_covers();
-  if (const std::string library = legacy_library(); !library.empty() && snapshot_is_stale(db, library, covers))
-    take_snapshot(db, run_id, library, covers);
+  const int64_t run_id = begin_run(db, row);
 
   Reporter reporter(db, run_id, options.json);
   const auto start = std::chrono::steady_clock::now();

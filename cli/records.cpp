@@ -66,6 +66,16 @@ std::string legacy_library() {
   return loaded_library("libTH.so.0");
 }
 
+int64_t begin_run(ResultsDb& db, const RunRow& run) {
+  const int64_t id = db.begin_run(run);
+  const std::string library = legacy_library();
+  if (library.empty()) return id;
+  const auto covers = record_covers();
+  if (snapshot_is_stale(db, library, covers)) take_snapshot(db, id, library, covers);
+  record_sizes(db, id, {library, loaded_library("libaten.so.0")});
+  return id;
+}
+
 std::string types_summary(const std::vector<std::string>& types) {
   if (types.size() > 3) return std::to_string(types.size()) + " types";
   std::string text;

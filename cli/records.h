@@ -23,6 +23,10 @@ std::vector<Cover> record_covers();
 // The legacy library that this process has loaded; empty when none is.
 std::string legacy_library();
 
+// Begins a run of that kind in the database, with what is known of the two libraries: their functions, where they have
+// changed since they were last recorded, and their sizes. Returns the run's id.
+int64_t begin_run(ResultsDb& db, const RunRow& run);
+
 // "7 types" or up to three names, for tables.
 std::string types_summary(const std::vector<std::string>& types);
 

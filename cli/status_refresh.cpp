@@ -26,8 +26,7 @@ Status refreshed_status(const std::string& path, const std::string& command_line
   }
   if (library.empty()) throw UsageError("the legacy library is not loaded: nothing to hold the API table against");
   ResultsDb db(path, Access::write);
-  const int64_t run = db.begin_run(describe_run("status", command_line));
-  take_snapshot(db, run, library, covers);
+  const int64_t run = begin_run(db, describe_run("status", command_line));
   db.end_run(run, "holds");
   return status_of(db);
 }

@@ -159,9 +159,12 @@ std::string run_section(const std::vector<RunRow>& runs, const std::vector<SizeR
         escaped_html(r.cpu), r.cores, escaped_html(r.compiler), escaped_html(r.flags));
   }
   out += "</tbody></table>\n";
+  if (sizes.empty()) return out;
+  out += "<h2>Sizes</h2>\n<table><thead><tr><th>library</th><th>part</th><th>bytes</th></tr></thead><tbody>\n";
   for (const SizeRow& s : sizes)
-    out += fmt::format("<p>{} {}: {} bytes</p>\n", escaped_html(s.artifact), escaped_html(s.part), s.bytes);
-  return out;
+    out += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"figure\">{}</td></tr>\n", escaped_html(s.artifact),
+                       escaped_html(s.part), s.bytes);
+  return out + "</tbody></table>\n";
 }
 
 }  // namespace
@@ -208,8 +211,9 @@ std::string page_of(const PageFacts& facts, const Status& status) {
 }
 
 std::string page_of(const ResultsDb& db, const Status& status) {
-  return page_of(PageFacts{db.runs(), db.latest_findings(kLeastCases), workload_times(db.latest_speed()), db.latest_sizes()},
-                 status);
+  return page_of(
+      PageFacts{db.runs(), db.latest_findings(kLeastCases), workload_times(db.latest_speed()), db.latest_sizes()},
+      status);
 }
 
 }  // namespace portbench

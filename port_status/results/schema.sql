@@ -89,7 +89,7 @@ CREATE TABLE speed_sample (
 CREATE TABLE size (
   run       INTEGER NOT NULL REFERENCES run(id) ON DELETE CASCADE,
   artifact  TEXT NOT NULL,             -- libTH.so.0
-  part      TEXT NOT NULL,             -- file, .text, .data, ...
+  part      TEXT NOT NULL,             -- file, code, data, zeroed (loaded, but not in the file)
   bytes     INTEGER NOT NULL,
   PRIMARY KEY (run, artifact, part)
 ) STRICT, WITHOUT ROWID;

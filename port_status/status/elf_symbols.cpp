@@ -33,6 +33,7 @@ class ElfFile {
     std::memcpy(&value, bytes_.data() + place, sizeof value);
     return value;
   }
+  int64_t size() const { return static_cast<int64_t>(bytes_.size()); }
   std::string text(const Elf64_Shdr& strings, uint64_t offset) const {
     const uint64_t place = strings.sh_offset + offset;
     if (offset >= strings.sh_size || place >= bytes_.size()) throw std::runtime_error(path_ + ": is cut short");
@@ -66,6 +67,22 @@ std::set<std::string> exported_symbols(const std::string& path) {
         names.insert(file.text(strings, symbol.st_name));
   }
   return names;
+}
+
+LibrarySize size_of_library(const std::string& path) {
+  const ElfFile file(path);
+  LibrarySize size;
+  size.file = file.size();
+  const auto header = file.at<Elf64_Ehdr>(0);
+  for (uint64_t s = 0; s < header.e_shnum; ++s) {
+    const auto section = file.at<Elf64_Shdr>(header.e_shoff, s);
+    if (!(section.sh_flags & SHF_ALLOC)) continue;
+    int64_t& part = section.sh_type == SHT_NOBITS      ? size.zeroed
+                    : section.sh_flags & SHF_EXECINSTR ? size.code
+                                                       : size.data;
+    part += static_cast<int64_t>(section.sh_size);
+  }
+  return size;
 }
 
 std::string loaded_library(const std::string& soname) {

@@ -76,11 +76,20 @@ bool snapshot_is_stale(const ResultsDb& db, const std::string& library, const st
 void take_snapshot(ResultsDb& db, int64_t run, const std::string& library, const std::vector<Cover>& covers) {
   const std::string identity = identity_of(library, covers);
   db.add(run, function_rows(th_functions(), th_exemptions(), exported_symbols(library), covers), library, identity);
-  std::error_code failed;
-  const auto bytes = std::filesystem::file_size(library, failed);
-  if (!failed)
-    db.add(run, std::vector<SizeRow>{
-                    {std::filesystem::path(library).filename().string(), "file", static_cast<int64_t>(bytes)}});
+}
+
+void record_sizes(ResultsDb& db, int64_t run, const std::vector<std::string>& libraries) {
+  std::vector<SizeRow> rows;
+  for (const std::string& path : libraries) {
+    if (path.empty()) continue;
+    const LibrarySize size = size_of_library(path);
+    const std::string name = std::filesystem::path(path).filename().string();
+    rows.push_back({name, "file", size.file});
+    rows.push_back({name, "code", size.code});
+    rows.push_back({name, "data", size.data});
+    rows.push_back({name, "zeroed", size.zeroed});
+  }
+  db.add(run, rows);
 }
 
 }  // namespace portbench

@@ -28,4 +28,7 @@ bool snapshot_is_stale(const ResultsDb& db, const std::string& library, const st
 // be read.
 void take_snapshot(ResultsDb& db, int64_t run, const std::string& library, const std::vector<Cover>& covers);
 
+// Records how large these libraries are; empty paths are left out.
+void record_sizes(ResultsDb& db, int64_t run, const std::vector<std::string>& libraries);
+
 }  // namespace portbench

@@ -205,7 +205,12 @@ TEST(Snapshot, IsTakenAnewWhenRecordsChange) {
     EXPECT_EQ(status.functions.size(), 508u);
     EXPECT_EQ(status.counted(State::in_progress), 1);
     EXPECT_EQ(status.counted(State::ported), 0);
-    EXPECT_FALSE(db.latest_sizes().empty());
+    record_sizes(db, 1, {library, ""});
+    ASSERT_EQ(db.latest_sizes().size(), 4u);
+    const SizeRow& code = db.latest_sizes().at(0);
+    EXPECT_EQ(code.part, "code");
+    EXPECT_GT(code.bytes, 100'000);
+    EXPECT_LT(code.bytes, int64_t(fs::file_size(library)));
   }
   fs::remove(path);
 }
