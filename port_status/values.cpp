@@ -114,7 +114,8 @@ uint64_t special(Elem e, uint64_t h, bool finite) {
 
 uint64_t uniform(Elem e, uint64_t h) {
   if (is_float(e)) {  // a power of two below 2, all mantissa bits
-    double v = std::ldexp(1.0 + double(h >> 12) * 0x1p-52, -int((h & 7) >> 1)) * (h & 8 ? -1 : 1);
+    constexpr double kPowers[] = {1, 0.5, 0.25, 0.125};
+    double v = (1.0 + double(h >> 12) * 0x1p-52) * kPowers[(h & 7) >> 1] * (h & 8 ? -1 : 1);
     return bits_of(e, v);
   }
   return bits_of_int(e, e == Elem::Byte ? int64_t(h % 100) : int64_t(h % 201) - 100);

@@ -78,12 +78,12 @@ TEST(SizeCut, KeepsRemaindersLayoutAndEqualSizes) {
 
 TEST(SizeCut, SaysWhichDimensionWasCut) {
   std::string said;
-  const ModelCall call = one("f16[1,400,30] f16[400]");
+  const ModelCall call = one("f16[400] f16[1,400,30]");
   const ModelCall cut = cut_first_dimension(
-      call, [](const ModelCall& c) { return c.args[0].tensor.sizes[1] <= 17; }, said);
-  EXPECT_EQ(tensor(cut, 0).sizes, (std::vector<int64_t>{1, 17, 30}));
-  EXPECT_EQ(tensor(cut, 1).sizes, std::vector<int64_t>{17});
-  EXPECT_EQ(said, "dimension 1 cut from 400 to 17");
+      call, [](const ModelCall& c) { return c.args[1].tensor.sizes[1] <= 17; }, said);
+  EXPECT_EQ(tensor(cut, 1).sizes, (std::vector<int64_t>{1, 17, 30}));
+  EXPECT_EQ(tensor(cut, 0).sizes, std::vector<int64_t>{17});
+  EXPECT_EQ(said, "the leading dimension of the largest tensor cut from 400 to 17");
 }
 
 // --- all calls, all records -----------------------------------------------------------------------------------------

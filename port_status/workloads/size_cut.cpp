@@ -93,18 +93,20 @@ ModelCall cut_sizes(const ModelCall& call, const Fits& fits) {
 ModelCall cut_first_dimension(const ModelCall& call, const Fits& fits, std::string& said) {
   if (fits(call)) return call;
   ModelCall copy = call;
-  int64_t first = 0, at = 0;
+  int64_t most = 0, first = 0;
   each_tensor(copy.args, [&](CallTensor& t) {
-    for (size_t d = 0; !first && d < t.sizes.size(); ++d)
-      if (t.sizes[d] > 1) {
-        first = t.sizes[d];
-        at = int64_t(d);
-      }
+    int64_t count = 1;
+    for (int64_t s : t.sizes) count *= s;
+    const auto longer = std::find_if(t.sizes.begin(), t.sizes.end(), [](int64_t s) { return s > 1; });
+    if (count <= most || longer == t.sizes.end()) return;
+    most = count;
+    first = *longer;
   });
   auto with = [&](int64_t size) { return resized(call, [&](int64_t n) { return n == first ? size : n; }); };
   const int64_t size =
       std::max<int64_t>(1, largest(first, [&](int64_t n) { return fits(with(std::max<int64_t>(n, 1))); }));
-  said = "dimension " + std::to_string(at) + " cut from " + std::to_string(first) + " to " + std::to_string(size);
+  said =
+      "the leading dimension of the largest tensor cut from " + std::to_string(first) + " to " + std::to_string(size);
   return with(size);
 }
 

@@ -16,7 +16,7 @@ using Fits = std::function<bool(const ModelCall&)>;
 // the largest limit that fits is taken, the smallest one when none does.
 ModelCall cut_sizes(const ModelCall& call, const Fits& fits);
 
-// Only the size of the first dimension of more than one slice of the first tensor changes, and sizes equal to it.
+// Only the leading dimension (the first of more than one slice) of the largest tensor changes, and sizes equal to it.
 // `said` gets what was done, in words.
 ModelCall cut_first_dimension(const ModelCall& call, const Fits& fits, std::string& said);
 
