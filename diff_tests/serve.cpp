@@ -18,7 +18,7 @@ void run(const Batch& batch, int out) {
     send(out, {"progress", {std::to_string(done)}});
   };
   for (auto& l : batch.lines)
-    if (l.origin == Line::Real) watch.seconds_per_case = 120;
+    if (l.origin == Line::Real) watch.seconds_per_case = 600;  // large products on a busy machine
   send(out, pack(run_batch(batch, watch)));
 }
 

@@ -89,7 +89,7 @@ Op& Op::workload(std::string line) {
 }
 Op& Op::real(std::string overload, std::vector<std::string> places) {
   for (auto& place : places)
-    if (!place.empty()) find(place.substr(0, place.find('=')).substr(place.find_first_not_of("*_+")).c_str());
+    if (!place.empty()) find(place.substr(0, place.find('=')).substr(place.find_first_not_of("*_+~")).c_str());
   real_uses.push_back({std::move(overload), std::move(places)});
   return *this;
 }

@@ -49,6 +49,8 @@ OP(csub, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), sca
     .values({Dist::Uniform, Dist::Ties, Dist::Sparse, Dist::Special})
     .rounds(2)
     .real("sub.Tensor", {"*t", "*src", "value=1"})
+    .real("sub.Tensor", {"*t", "~*src", "value=1"})
+    .real("rsub.Scalar", {"*src", "~*t", "value=1"})
     .workload("csub Float r=empty t=[1000,1000]#1 value=0x1p-1 src=[1000,1000]#2");
 
 OP(cmul, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), in("src", same_count("t")))

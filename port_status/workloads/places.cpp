@@ -16,6 +16,8 @@ Bound read_place(const Op& op, std::string place) {
       b.flat = true;
     else if (place[0] == '+')
       b.grown = true;
+    else if (place[0] == '~')
+      b.number = true;
     else
       break;
   }
@@ -38,13 +40,14 @@ bool kind_fits(const Op& op, const Bound& b) {
   const Arg& a = op.args[b.arg];
   const Kind kind = op.variants.at(0).type_of(b.arg).kind;
   const CallValue& v = *b.value;
+  if (b.number && !is_number(v)) return false;
   switch (v.kind) {
     case CallValue::Tensor:  // one without dimensions may stand for a number
       return kind == Kind::Tensor || (kind == Kind::Number && v.tensor.sizes.empty());
     case CallValue::List:
       return all_of(v, CallValue::Tensor) ? kind == Kind::List : all_of(v, CallValue::Int) && a.role == Role::Dim;
     default:
-      return is_number(v) && kind == Kind::Number;
+      return is_number(v) && kind == (b.number ? Kind::Tensor : Kind::Number);
   }
 }
 

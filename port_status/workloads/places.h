@@ -17,6 +17,7 @@ struct Bound {
   bool broadcast = false;  // *
   bool flat = false;       // _
   bool grown = false;      // +
+  bool number = false;     // ~
 };
 
 // Nothing when the call is of another kind: a number where the record takes a tensor, more arguments than places, ...

@@ -73,6 +73,15 @@ class Build {
       const double value = b.value->kind == CallValue::Bool ? double(b.value->i) : b.value->d;
       return place_number(b.arg, b.value->kind == CallValue::Float ? int64_t(value) : b.value->i, value);
     }
+    if (b.number) {  // one element, to be broadcast
+      const Elem elem = c.variant->type_of(b.arg).elem;
+      TensorSpec t;
+      t.sizes = {1};
+      t.literal = true;
+      t.bits = {bits_of(elem, b.value->d)};
+      a.tensors.push_back(t);
+      return;
+    }
     for (const CallTensor* from : tensors_of(*b.value)) {
       TensorSpec t;
       t.sizes = from->sizes;
