@@ -34,13 +34,12 @@ bool same_elements(const Tensor& a, const Tensor& b) {
 }
 }  // namespace
 
-// Same shape and same elements; a nan equals nothing.
+// Same type, shape and elements; a nan equals nothing.
 ATEN_OPERATOR("equal(Tensor self, Tensor other) -> bool", function, method)
 bool equal(const Tensor& self, const Tensor& other) {
   TORCH_CHECK(self.device() == other.device(), "Cannot compare two tensors on different devices. Got: ", self.device(),
               " and ", other.device());
-  TORCH_CHECK(self.dtype() == other.dtype(), "Expected object of data type ", self.dtype(), " but got data type ",
-              other.dtype(), " for argument 'other' in call to equal");
+  if (self.dtype() != other.dtype()) return false;
   if (self.sizes() != other.sizes()) return false;
   const Tensor a = self.cpu().contiguous(), b = other.cpu().contiguous();
   switch (a.scalar_type()) {
