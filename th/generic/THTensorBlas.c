@@ -88,6 +88,7 @@ static void THTensor_(checkProduct)(THTensor *t, THTensor *m1, THTensor *m2) {
 /* r_ = beta * t + alpha * mat1 * mat2. r_ may be t; with beta 0, t's elements are not read. */
 void THTensor_(addmm)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *mat1, THTensor *mat2) {
   THTensor_(checkProduct)(t, mat1, mat2);
+  (void)THBlas_(dot)(0, NULL, 1, NULL, 1); /* a wrong system BLAS raises its error here, before memory is taken */
   if (r_ != t) {
     THTensor_(resizeAs)(r_, t);
     if (beta != 0) THTensor_(copy)(r_, t);
