@@ -52,8 +52,7 @@ Tensor& zero_(Tensor& self) {
 }
 
 // src, broadcast to self's sizes and converted to its type. src may be self; other overlap raises where it is seen.
-ATEN_OPERATOR("copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) -> Tensor(a!)", method, functional,
-              auto_out("out"))
+ATEN_OPERATOR("copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) -> Tensor(a!)", method)
 
 Tensor& copy_(Tensor& self, const Tensor& src, bool /*non_blocking*/) {
   TORCH_CHECK(self.defined(), "copy_: self is undefined");
@@ -70,6 +69,14 @@ Tensor& copy_(Tensor& self, const Tensor& src, bool /*non_blocking*/) {
                   .build();
   copy_stub(iter.device_type(), iter);
   return self;
+}
+
+// A fresh tensor of self's sizes and type with src's elements, in src's layout where the sizes agree.
+ATEN_OPERATOR("copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor", function, auto_out("out"))
+
+Tensor copy(const Tensor& self, const Tensor& src, bool /*non_blocking*/) {
+  Tensor result = src.scalar_type() == self.scalar_type() ? src.clone() : src.to(self.scalar_type());
+  return result.sizes() == self.sizes() ? result : result.expand(self.sizes()).clone(MemoryFormat::Contiguous);
 }
 
 }  // namespace native

@@ -88,14 +88,10 @@ IMPL_FUNC(sum_dim_IntList)
   sum_into(self, dim, keepdim, out);
 }
 
-ATEN_OPERATOR("sum(Tensor self, *, ScalarType? dtype=None) -> Tensor", function, method, out("out"))
+ATEN_OPERATOR("sum(Tensor self, *, ScalarType? dtype=None) -> Tensor", function, method, auto_out("out"))
 
 Tensor sum(const Tensor& self, c10::optional<ScalarType> dtype) {
   return at::sum(self, at::OptionalIntArrayRef(IntArrayRef()), false, dtype);
-}
-
-Tensor& sum_out(const Tensor& self, c10::optional<ScalarType> dtype, Tensor& out) {
-  return at::sum_out(out, self, at::OptionalIntArrayRef(IntArrayRef()), false, dtype);
 }
 
 namespace {
