@@ -13,11 +13,14 @@ class OptionalArrayRef final {
   constexpr OptionalArrayRef() noexcept = default;
   constexpr OptionalArrayRef(nullopt_t) noexcept {}
   OptionalArrayRef(const optional<ArrayRef<T>>& other) noexcept : value_(other) {}
-  template <class U, class = std::enable_if_t<!std::is_same_v<std::decay_t<U>, OptionalArrayRef> &&
-                                              !std::is_same_v<std::decay_t<U>, optional<ArrayRef<T>>> &&
-                                              std::is_constructible_v<ArrayRef<T>, U&&> &&
-                                              !std::is_same_v<std::decay_t<U>, nullopt_t>>>
+  template <class U,
+            class = std::enable_if_t<
+                !std::is_same_v<std::decay_t<U>, OptionalArrayRef> &&
+                !std::is_same_v<std::decay_t<U>, optional<ArrayRef<T>>> && std::is_constructible_v<ArrayRef<T>, U&&> &&
+                !std::is_same_v<std::decay_t<U>, nullopt_t> && !std::is_arithmetic_v<std::decay_t<U>>>>
   OptionalArrayRef(U&& value) : value_(ArrayRef<T>(std::forward<U>(value))) {}
+  // One number, which the caller's full expression keeps alive (a forwarded int would become a T in here and die).
+  OptionalArrayRef(const T& one) : value_(ArrayRef<T>(one)) {}
   OptionalArrayRef(const std::initializer_list<T>& list) : value_(ArrayRef<T>(list)) {}
 
   constexpr bool has_value() const noexcept { return value_.has_value(); }
