@@ -295,13 +295,19 @@ TEST(Copy, ConvertsBetweenAllTypes) {
 }
 
 TEST(Copy, TransposedIsExact) {
-  const Tensor source = values(173 * 219, at::kFloat, 9).reshape({173, 219});
-  const Tensor copy = source.t().contiguous();
-  for (int64_t i = 0; i < 173; ++i) {
-    for (int64_t j = 0; j < 219; ++j) {
-      const float a = source.data_ptr<float>()[i * 219 + j];
-      const float b = copy.data_ptr<float>()[j * 173 + i];
-      ASSERT_EQ(std::memcmp(&a, &b, sizeof(a)), 0);
+  for (const auto type : {at::kByte, at::kShort, at::kFloat, at::kDouble}) {
+    for (const auto& [rows, columns] : std::vector<std::pair<int64_t, int64_t>>{{173, 219}, {5, 7}, {16, 64}}) {
+      const Tensor source = at::arange(rows * columns, at::kInt).to(type).reshape({rows, columns});
+      const Tensor copy = source.t().contiguous();
+      const size_t size = source.itemsize();
+      for (int64_t i = 0; i < rows; ++i) {
+        for (int64_t j = 0; j < columns; ++j) {
+          ASSERT_EQ(std::memcmp(static_cast<char*>(source.data_ptr()) + (i * columns + j) * size,
+                                static_cast<char*>(copy.data_ptr()) + (j * rows + i) * size, size),
+                    0)
+              << type << " " << i << " " << j;
+        }
+      }
     }
   }
 }
