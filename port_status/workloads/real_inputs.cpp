@@ -58,6 +58,7 @@ class Build {
     for (const Bound& b : bounds_)
       if (b.grown) grow(b);
     from_named_dims();
+    given_like_first();
     broadcast();
   }
 
@@ -171,6 +172,15 @@ class Build {
       c.args[k].tensors.resize(1);
       c.args[k].tensors[0].sizes = named_sizes(k);
     }
+  }
+
+  // An output that is written in place, as clone's, starts from the first tensor's sizes.
+  void given_like_first() {
+    for (size_t k = 0; k < c.args.size(); ++k)
+      if (c.op->args[k].role == Role::Given && c.args[k].tensors.empty()) {
+        c.args[k].tensors.resize(1);
+        c.args[k].tensors[0].sizes = c.args[bounds_.at(0).arg].tensors.at(0).sizes;
+      }
   }
 
   void broadcast() {

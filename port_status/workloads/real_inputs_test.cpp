@@ -166,6 +166,11 @@ TEST(RealInputs, LayoutsAndBroadcastsAsTheModelsHadThem) {
   EXPECT_NE(in_place.find("r=&t"), std::string::npos) << in_place;
 }
 
+TEST(RealInputs, ACloneHasTheShapeOfItsSource) {
+  const std::string clone = line_of("copy", "Float", "f16[1,33,512]");
+  EXPECT_NE(clone.find("self=[1,33,512]"), std::string::npos) << clone;
+}
+
 TEST(RealInputs, AListOfDimensionsIsOneCaseEachTheLastOneFirst) {
   std::map<const ModelCall*, std::vector<int64_t>> dims;
   const Op& sum = *find_op("sum");

@@ -2,6 +2,7 @@
 #include "size_cut.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 namespace portbench {
@@ -43,17 +44,29 @@ void cut_tensor(CallTensor& t, const Resize& resize) {
   }
 }
 
-void each_tensor(std::vector<CallValue>& values, const std::function<void(CallTensor&)>& f) {
-  for (auto& v : values) {
-    if (v.kind == CallValue::Tensor) f(v.tensor);
-    each_tensor(v.list, f);
-  }
+// f(tensor) for a value's tensor, or those of its list.
+template <class Value, class F>
+void each_tensor(Value& v, F f) {
+  if (v.kind == CallValue::Tensor) f(v.tensor);
+  for (auto& item : v.list) each_tensor(item, f);
 }
 
 ModelCall resized(const ModelCall& call, const Resize& resize) {
   ModelCall smaller = call;
-  each_tensor(smaller.args, [&](CallTensor& t) { cut_tensor(t, resize); });
+  for (auto& v : smaller.args) each_tensor(v, [&](CallTensor& t) { cut_tensor(t, resize); });
   return smaller;
+}
+
+int64_t count(const CallTensor& t) {
+  return std::accumulate(t.sizes.begin(), t.sizes.end(), int64_t(1), std::multiplies<>());
+}
+int64_t longest(const ModelCall& call) {
+  int64_t most = 0;
+  for (auto& v : call.args)
+    each_tensor(v, [&](const CallTensor& t) {
+      for (int64_t s : t.sizes) most = std::max(most, s);
+    });
+  return most;
 }
 
 // The largest k in [0, most] for which good(k), which holds below some point; 0 when for none.
@@ -70,13 +83,16 @@ int64_t largest(int64_t most, const std::function<bool(int64_t)>& good) {
 }
 }  // namespace
 
+int64_t largest_count(const ModelCall& call) {
+  int64_t most = 0;
+  for (auto& v : call.args) each_tensor(v, [&](const CallTensor& t) { most = std::max(most, count(t)); });
+  return most;
+}
+
 ModelCall cut_sizes(const ModelCall& call, const Fits& fits) {
   if (fits(call)) return call;
-  ModelCall copy = call;
-  int64_t most = 0;
-  each_tensor(copy.args, [&](CallTensor& t) {
-    for (int64_t s : t.sizes) most = std::max(most, s);
-  });
+  ModelCall best = call;
+  int64_t best_count = -1;
   for (int64_t modulus : {64, 16, 8}) {
     auto at_limit = [&](int64_t k) {
       return resized(call, [&](int64_t n) {
@@ -84,24 +100,26 @@ ModelCall cut_sizes(const ModelCall& call, const Fits& fits) {
         return std::min(n, k * modulus + rest);
       });
     };
-    copy = at_limit(largest(most / modulus, [&](int64_t k) { return fits(at_limit(k)); }));
-    if (fits(copy)) break;
+    ModelCall cut = at_limit(largest(longest(call) / modulus, [&](int64_t k) { return fits(at_limit(k)); }));
+    const int64_t count = fits(cut) ? largest_count(cut) : 0;
+    if (count > best_count) {
+      best = cut;
+      best_count = count;
+    }
   }
-  return copy;
+  return best;
 }
 
 ModelCall cut_first_dimension(const ModelCall& call, const Fits& fits, std::string& said) {
   if (fits(call)) return call;
-  ModelCall copy = call;
   int64_t most = 0, first = 0;
-  each_tensor(copy.args, [&](CallTensor& t) {
-    int64_t count = 1;
-    for (int64_t s : t.sizes) count *= s;
-    const auto longer = std::find_if(t.sizes.begin(), t.sizes.end(), [](int64_t s) { return s > 1; });
-    if (count <= most || longer == t.sizes.end()) return;
-    most = count;
-    first = *longer;
-  });
+  for (auto& v : call.args)
+    each_tensor(v, [&](const CallTensor& t) {
+      const auto longer = std::find_if(t.sizes.begin(), t.sizes.end(), [](int64_t n) { return n > 1; });
+      if (count(t) <= most || longer == t.sizes.end()) return;
+      most = count(t);
+      first = *longer;
+    });
   auto with = [&](int64_t size) { return resized(call, [&](int64_t n) { return n == first ? size : n; }); };
   const int64_t size =
       std::max<int64_t>(1, largest(first, [&](int64_t n) { return fits(with(std::max<int64_t>(n, 1))); }));

@@ -12,8 +12,10 @@ namespace portbench {
 // Whether a call is small enough.
 using Fits = std::function<bool(const ModelCall&)>;
 
-// Every size above some limit becomes the limit plus its remainder modulo 64 (16 or 8 where that is still too large);
-// the largest limit that fits is taken, the smallest one when none does.
+int64_t largest_count(const ModelCall& call);  // elements of its largest tensor
+
+// Every size above some limit becomes the limit plus its remainder modulo 64, or 16, or 8: the largest limit that fits,
+// and that modulus which leaves most. When none fits, the smallest limit.
 ModelCall cut_sizes(const ModelCall& call, const Fits& fits);
 
 // Only the leading dimension (the first of more than one slice) of the largest tensor changes, and sizes equal to it.
