@@ -11,9 +11,10 @@
 #include <optional>
 
 #include <ATen/ATen.h>
+#include <ATen/Context.h>
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <ATen/core/ivalue.h>
-#include <c10/core/CPUAllocator.h>
+#include <c10/core/Allocator.h>
 
 #include "base64.h"
 #include "elements.h"
@@ -86,7 +87,8 @@ class Arguments {
       before_.push_back(decode_elements(described));
       const std::string& bytes = before_.back().bytes;
       // Not resizable: README.md, "Storages do not grow".
-      c10::Storage storage(c10::Storage::use_byte_size_t(), bytes.size(), c10::GetCPUAllocator(), /*resizable=*/false);
+      c10::Storage storage(c10::Storage::use_byte_size_t(), bytes.size(), c10::GetAllocator(c10::DeviceType::CPU),
+                           /*resizable=*/false);
       if (!bytes.empty()) {
         std::memcpy(storage.data_ptr().get(), bytes.data(), bytes.size());
       }
@@ -142,9 +144,8 @@ class Arguments {
 
   at::Tensor make_tensor(const json& described) const {
     const View view = decode_view(described);
-    at::Tensor tensor = at::detail::make_tensor<c10::TensorImpl>(c10::Storage(storage(described.at("storage"))),
-                                                                 c10::DispatchKeySet(c10::DispatchKey::CPU),
-                                                                 c10::scalarTypeToTypeMeta(scalar_type_of(described)));
+    at::Tensor tensor = at::empty({0}, at::TensorOptions(scalar_type_of(described)));
+    tensor.unsafeGetTensorImpl()->set_storage_keep_dtype(storage(described.at("storage")));
     tensor.unsafeGetTensorImpl()->set_sizes_and_strides(view.sizes, view.strides);
     tensor.unsafeGetTensorImpl()->set_storage_offset(view.offset);
     return tensor;
@@ -203,13 +204,13 @@ c10::Scalar decode_scalar(const json& value) {
 
 c10::IValue decode_tensor_list(const json& indices, const Arguments& arguments, bool optional_elements) {
   if (!optional_elements) {
-    c10::List<at::Tensor> list;
+    std::vector<at::Tensor> list;
     for (const json& index : indices) {
       list.push_back(arguments.tensor(index));
     }
     return c10::IValue(std::move(list));
   }
-  c10::List<c10::optional<at::Tensor>> list;
+  std::vector<c10::optional<at::Tensor>> list;
   for (const json& index : indices) {
     list.push_back(index.is_null() ? c10::optional<at::Tensor>() : c10::optional<at::Tensor>(arguments.tensor(index)));
   }
@@ -242,7 +243,7 @@ c10::IValue decode_list(const std::string& kind, const json& x, const Arguments&
     return c10::IValue(x.get<std::vector<int64_t>>());
   }
   if (kind == "bool_list") {
-    c10::List<bool> list;
+    std::vector<bool> list;
     for (const json& y : x) {
       list.push_back(y.get<bool>());
     }
@@ -256,7 +257,7 @@ c10::IValue decode_list(const std::string& kind, const json& x, const Arguments&
     return c10::IValue(std::move(list));
   }
   if (kind == "scalar_list") {
-    c10::List<c10::Scalar> list;
+    std::vector<c10::Scalar> list;
     for (const json& y : x) {
       list.push_back(decode_scalar(y));
     }
