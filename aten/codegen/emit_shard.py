@@ -183,9 +183,31 @@ def boxed(form):
     return block(f"static void boxed_{s.cname}(torch::jit::Stack& stack)", lines)
 
 
+def empty_shard(stem):
+    """For a source without definitions: nothing to include, so that it costs no time."""
+    return HEADER + f"""
+#include <c10/util/ArrayRef.h>
+
+namespace c10 {{
+struct OperatorEntry;
+}}
+
+namespace at {{
+namespace registration {{
+c10::ArrayRef<c10::OperatorEntry> operators_{stem}();
+c10::ArrayRef<c10::OperatorEntry> operators_{stem}() {{
+  return {{}};
+}}
+}}  // namespace registration
+}}  // namespace at
+"""
+
+
 def shard(stem, all_forms, selected):
     """The whole file. selected: names of the operators to register, None for all."""
     own = [f for f in all_forms if f.definition.source == stem]
+    if not own:
+        return empty_shard(stem)
     used = own + [f.target for f in own if f.target]
     roots = sorted({root(f.schema.base) for f in used})
     natives = sorted({root(f.definition.schema.base) for f in used})

@@ -15,8 +15,8 @@ TORCH_API Tensor create_out(IntArrayRef sizes, IntArrayRef strides, const Tensor
 // Brings a caller's output to the sizes (Note [Resizing outputs]), having checked its type and device.
 TORCH_API void resize_out(const Tensor& out, IntArrayRef sizes, IntArrayRef strides, const TensorOptions& options);
 
-// For out forms that are derived from the functional one: brings out to computed's sizes and copies; the types must
-// agree.
+// For out forms that are derived from the functional one: brings out to computed's sizes and copies, converting
+// where the types differ.
 TORCH_API void copy_to_out(const Tensor& computed, Tensor& out);
 TORCH_API Tensor clone_for_inplace(const Tensor& self);
 
