@@ -1,0 +1,321 @@
+// Reading and adding by index on the CPU. Compiled once: these loops move memory.
+#define TORCH_ASSERT_NO_OPERATORS
+#include <ATen/native/IndexKernel.h>
+
+#include <ATen/Dispatch.h>
+#include <ATen/Parallel.h>
+#include <ATen/TensorIterator.h>
+#include <ATen/native/Lines.h>
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+namespace at {
+namespace native {
+namespace {
+
+// ---- index_select ----
+
+// The index as int64, checked against the size that it points into.
+std::vector<int64_t> checked_positions(const TensorBase& index, int64_t size, bool index_error) {
+  std::vector<int64_t> positions(index.numel());
+  const int64_t stride = nonempty_stride(index, 0);
+  AT_DISPATCH_SWITCH(index.scalar_type(), "index_select", AT_DISPATCH_CASE(ScalarType::Int, [&] {
+                       for (size_t i = 0; i < positions.size(); ++i) {
+                         positions[i] = index.data_ptr<scalar_t>()[static_cast<int64_t>(i) * stride];
+                       }
+                     }) AT_DISPATCH_CASE(ScalarType::Long, [&] {
+                       for (size_t i = 0; i < positions.size(); ++i) {
+                         positions[i] = index.data_ptr<scalar_t>()[static_cast<int64_t>(i) * stride];
+                       }
+                     }));
+  for (const int64_t position : positions) {
+    if (position >= 0 && position < size) {
+      continue;
+    }
+    TORCH_CHECK_INDEX(!index_error, "index out of range in self: ", position, " is not in [0, ", size, ")");
+    TORCH_CHECK(false, "INDICES element is out of DATA bounds, id=", position, " axis_dim=", size);
+  }
+  return positions;
+}
+
+int64_t product(IntArrayRef sizes, int64_t begin, int64_t end) {
+  int64_t n = 1;
+  for (int64_t d = begin; d < end; ++d) {
+    n *= sizes[d];
+  }
+  return n;
+}
+
+// Both contiguous: whole blocks of what lies behind dim.
+void copy_blocks(const TensorBase& result, const TensorBase& self, int64_t dim, const std::vector<int64_t>& positions) {
+  const auto count = static_cast<int64_t>(positions.size());
+  const int64_t outer = product(self.sizes(), 0, dim);
+  const int64_t block = product(self.sizes(), dim + 1, self.dim()) * static_cast<int64_t>(self.itemsize());
+  const int64_t from_step = self.size(dim) * block;
+  const auto* from = static_cast<const char*>(self.data_ptr());
+  auto* to = static_cast<char*>(result.data_ptr());
+  const int64_t block_elements = std::max<int64_t>(block / static_cast<int64_t>(self.itemsize()), 1);
+  parallel_for(0, outer * count, std::max<int64_t>(internal::GRAIN_SIZE / block_elements, 1),
+               [&](int64_t begin, int64_t end) {
+                 for (int64_t i = begin; i < end; ++i) {
+                   std::memcpy(to + i * block, from + (i / count) * from_step + positions[i % count] * block, block);
+                 }
+               });
+}
+
+template <typename element_t>
+void select_lines(const TensorBase& result, const TensorBase& self, int64_t dim,
+                  const std::vector<int64_t>& positions) {
+  const int64_t to_stride = nonempty_stride(result, dim), from_stride = nonempty_stride(self, dim);
+  const auto count = static_cast<int64_t>(positions.size());
+  const TensorBase* tensors[] = {&result, &self};
+  for_each_line(result.sizes(), dim, tensors, count, [&](const LineRun& run) {
+    for (int64_t i = 0; i < count; ++i) {
+      char* to = run.data[0] + i * to_stride * static_cast<int64_t>(sizeof(element_t));
+      const char* from = run.data[1] + positions[i] * from_stride * static_cast<int64_t>(sizeof(element_t));
+      for (int64_t line = 0; line < run.count; ++line) {
+        *reinterpret_cast<element_t*>(to + line * run.steps[0]) =
+            *reinterpret_cast<const element_t*>(from + line * run.steps[1]);
+      }
+    }
+  });
+}
+
+// Moves are the same for all types of one size.
+template <class F>
+void by_element_size(size_t bytes, F&& f) {
+  switch (bytes) {
+    case 1:
+      return f(uint8_t{});
+    case 2:
+      return f(uint16_t{});
+    case 4:
+      return f(uint32_t{});
+    default:
+      TORCH_INTERNAL_ASSERT(bytes == 8);
+      return f(uint64_t{});
+  }
+}
+
+void index_select_kernel(const TensorBase& result, const TensorBase& self, int64_t dim, const TensorBase& index,
+                         bool wrong_index_is_index_error) {
+  const auto positions = checked_positions(index, nonempty_size(self, dim), wrong_index_is_index_error);
+  if (self.dim() > 0 && self.is_contiguous() && result.is_contiguous()) {
+    copy_blocks(result, self, dim, positions);
+    return;
+  }
+  by_element_size(self.itemsize(),
+                  [&](auto element) { select_lines<decltype(element)>(result, self, dim, positions); });
+}
+
+// ---- gather and scatter_add ----
+
+inline void check_bounds(int64_t index, int64_t dim, int64_t size) {
+  TORCH_CHECK(index >= 0 && index < size, "index ", index, " is out of bounds for dimension ", dim, " with size ",
+              size);
+}
+
+template <typename element_t>
+void gather_lines(const TensorBase& result, const TensorBase& self, int64_t dim, const TensorBase& index) {
+  const int64_t length = nonempty_size(index, dim), size = nonempty_size(self, dim);
+  const int64_t to_stride = nonempty_stride(result, dim), from_stride = nonempty_stride(self, dim);
+  const int64_t index_stride = nonempty_stride(index, dim);
+  const TensorBase* tensors[] = {&result, &self, &index};
+  for_each_line(index.sizes(), dim, tensors, length, [&](const LineRun& run) {
+    const auto element = [&](int64_t i, int64_t line) {
+      const int64_t at = *(reinterpret_cast<const int64_t*>(run.data[2] + line * run.steps[2]) + i * index_stride);
+      check_bounds(at, dim, size);
+      *(reinterpret_cast<element_t*>(run.data[0] + line * run.steps[0]) + i * to_stride) =
+          *(reinterpret_cast<const element_t*>(run.data[1] + line * run.steps[1]) + at * from_stride);
+    };
+    // Along the lines or across them, whichever follows the memory of the result.
+    if (run.steps[0] < to_stride * static_cast<int64_t>(sizeof(element_t))) {
+      for (int64_t i = 0; i < length; ++i) {
+        for (int64_t line = 0; line < run.count; ++line) {
+          element(i, line);
+        }
+      }
+    } else {
+      for (int64_t line = 0; line < run.count; ++line) {
+        for (int64_t i = 0; i < length; ++i) {
+          element(i, line);
+        }
+      }
+    }
+  });
+}
+
+void gather_kernel(const TensorBase& result, const TensorBase& self, int64_t dim, const TensorBase& index) {
+  by_element_size(self.itemsize(), [&](auto element) { gather_lines<decltype(element)>(result, self, dim, index); });
+}
+
+template <typename scalar_t>
+void scatter_add_lines(const TensorBase& self, int64_t dim, const TensorBase& index, const TensorBase& src) {
+  const int64_t length = nonempty_size(index, dim), size = nonempty_size(self, dim);
+  const int64_t to_stride = nonempty_stride(self, dim), from_stride = nonempty_stride(src, dim);
+  const int64_t index_stride = nonempty_stride(index, dim);
+  const TensorBase* tensors[] = {&self, &src, &index};
+  for_each_line(index.sizes(), dim, tensors, length, [&](const LineRun& run) {
+    for (int64_t i = 0; i < length; ++i) {
+      for (int64_t line = 0; line < run.count; ++line) {
+        const int64_t at = *(reinterpret_cast<const int64_t*>(run.data[2] + line * run.steps[2]) + i * index_stride);
+        check_bounds(at, dim, size);
+        auto& to = *(reinterpret_cast<scalar_t*>(run.data[0] + line * run.steps[0]) + at * to_stride);
+        const auto from = *(reinterpret_cast<const scalar_t*>(run.data[1] + line * run.steps[1]) + i * from_stride);
+        to = static_cast<scalar_t>(to + from);
+      }
+    }
+  });
+}
+
+void scatter_add_kernel(const TensorBase& self, int64_t dim, const TensorBase& index, const TensorBase& src) {
+  AT_DISPATCH_ALL_TYPES_AND2(ScalarType::Bool, ScalarType::Half, self.scalar_type(), "scatter_add_",
+                             [&] { scatter_add_lines<scalar_t>(self, dim, index, src); });
+}
+
+// ---- index ----
+
+// Bytes from position 0 of every indexed dimension to the wanted element.
+int64_t offset_of(char* const* index_data, const int64_t* index_strides, int64_t i, ArrayRef<int64_t> sizes,
+                  ArrayRef<int64_t> steps) {
+  int64_t offset = 0;
+  for (size_t k = 0; k < sizes.size(); ++k) {
+    const int64_t position = *reinterpret_cast<const int64_t*>(index_data[k] + i * index_strides[k]);
+    TORCH_CHECK_INDEX(position >= -sizes[k] && position < sizes[k], "index ", position,
+                      " is out of bounds for dimension ", k, " with size ", sizes[k]);
+    offset += (position < 0 ? position + sizes[k] : position) * steps[k];
+  }
+  return offset;
+}
+
+template <typename element_t>
+void index_rows(TensorIteratorBase& iter, ArrayRef<int64_t> sizes, ArrayRef<int64_t> steps) {
+  const int tensors = iter.ntensors();
+  iter.for_each([&](char** data, const int64_t* strides, int64_t size0, int64_t size1) {
+    c10::SmallVector<char*, 8> row(data, data + tensors);
+    const bool same_for_row = std::all_of(strides + 2, strides + tensors, [](int64_t s) { return s == 0; });
+    for (int64_t j = 0; j < size1; ++j) {
+      const int64_t shared = same_for_row ? offset_of(row.data() + 2, strides + 2, 0, sizes, steps) : 0;
+      for (int64_t i = 0; i < size0; ++i) {
+        const int64_t offset = same_for_row ? shared : offset_of(row.data() + 2, strides + 2, i, sizes, steps);
+        *reinterpret_cast<element_t*>(row[0] + i * strides[0]) =
+            *reinterpret_cast<const element_t*>(row[1] + i * strides[1] + offset);
+      }
+      for (int k = 0; k < tensors; ++k) {
+        row[k] += strides[tensors + k];
+      }
+    }
+  });
+}
+
+void index_kernel(TensorIteratorBase& iter, ArrayRef<int64_t> sizes, ArrayRef<int64_t> steps) {
+  by_element_size(elementSize(iter.dtype(0)), [&](auto element) { index_rows<decltype(element)>(iter, sizes, steps); });
+}
+
+// ---- masked_select ----
+
+// Visits the elements of tensors of one shape row by row along the last dimension, serially and in row-major order.
+template <class F>
+void for_each_row(IntArrayRef sizes, const TensorBase& a, const TensorBase& b, int64_t begin, int64_t end, F&& f) {
+  const auto dims = static_cast<int64_t>(sizes.size());
+  const int64_t length = dims == 0 ? 1 : sizes[dims - 1];
+  for (int64_t row = begin; row < end; ++row) {
+    const char* at_a = static_cast<const char*>(a.data_ptr());
+    const char* at_b = static_cast<const char*>(b.data_ptr());
+    for (int64_t d = dims - 2, rest = row; d >= 0; --d) {
+      at_a += rest % sizes[d] * a.stride(d) * static_cast<int64_t>(a.itemsize());
+      at_b += rest % sizes[d] * b.stride(d) * static_cast<int64_t>(b.itemsize());
+      rest /= sizes[d];
+    }
+    f(at_a, at_b, length);
+  }
+}
+
+struct Rows {
+  int64_t count, grain;
+  explicit Rows(const TensorBase& t) {
+    const int64_t length = t.dim() == 0 ? 1 : t.size(-1);
+    count = length == 0 ? 0 : t.numel() / length;
+    grain = std::max<int64_t>(internal::GRAIN_SIZE / std::max<int64_t>(length, 1), 1);
+  }
+};
+
+int64_t last_stride(const TensorBase& t) {
+  return t.dim() == 0 ? 1 : t.stride(-1);
+}
+
+int64_t count_rows(const TensorBase& mask, int64_t begin, int64_t end) {
+  const int64_t stride = last_stride(mask);
+  int64_t n = 0;
+  for_each_row(mask.sizes(), mask, mask, begin, end, [&](const char* set, const char*, int64_t length) {
+    for (int64_t i = 0; i < length; ++i) {
+      n += set[i * stride] != 0;
+    }
+  });
+  return n;
+}
+
+int64_t count_set_kernel(const TensorBase& mask) {
+  const Rows rows(mask);
+  return parallel_reduce(
+      0, rows.count, rows.grain, int64_t(0),
+      [&](int64_t begin, int64_t end, int64_t so_far) { return so_far + count_rows(mask, begin, end); },
+      [](int64_t a, int64_t b) { return a + b; });
+}
+
+template <typename element_t>
+void select_rows(const TensorBase& result, const TensorBase& self, const TensorBase& mask, int64_t begin, int64_t end,
+                 int64_t first) {
+  const int64_t mask_stride = last_stride(mask), self_stride = last_stride(self), result_stride = result.stride(0);
+  auto* to = static_cast<element_t*>(result.data_ptr()) + first * result_stride;
+  for_each_row(self.sizes(), self, mask, begin, end, [&](const char* row, const char* set, int64_t length) {
+    const auto* from = reinterpret_cast<const element_t*>(row);
+    for (int64_t i = 0; i < length; ++i) {
+      if (set[i * mask_stride] != 0) {
+        *to = from[i * self_stride];
+        to += result_stride;
+      }
+    }
+  });
+}
+
+// Threads take equal parts of the rows; counting first tells each where its elements go.
+void masked_select_kernel(const TensorBase& result, const TensorBase& self, const TensorBase& mask) {
+  const Rows rows(self);
+  const int64_t parts = internal::num_parts(rows.count, rows.grain);
+  const int64_t step = divup(rows.count, std::max<int64_t>(parts, 1));
+  std::vector<int64_t> starts(parts + 1, 0);
+  const auto part_end = [&](int64_t part) { return std::min(rows.count, (part + 1) * step); };
+  if (parts > 1) {
+    parallel_for(0, parts, 1, [&](int64_t begin, int64_t end) {
+      for (int64_t part = begin; part < end; ++part) {
+        starts[part + 1] = count_rows(mask, std::min(rows.count, part * step), part_end(part));
+      }
+    });
+    for (int64_t part = 0; part < parts; ++part) {
+      starts[part + 1] += starts[part];
+    }
+  }
+  by_element_size(self.itemsize(), [&](auto element) {
+    parallel_for(0, parts, 1, [&](int64_t begin, int64_t end) {
+      for (int64_t part = begin; part < end; ++part) {
+        select_rows<decltype(element)>(result, self, mask, std::min(rows.count, part * step), part_end(part),
+                                       starts[part]);
+      }
+    });
+  });
+}
+
+}  // namespace
+
+REGISTER_DISPATCH(index_select_stub, &index_select_kernel);
+REGISTER_DISPATCH(gather_stub, &gather_kernel);
+REGISTER_DISPATCH(scatter_add_stub, &scatter_add_kernel);
+REGISTER_DISPATCH(index_stub, &index_kernel);
+REGISTER_DISPATCH(masked_select_stub, &masked_select_kernel);
+REGISTER_DISPATCH(count_set_stub, &count_set_kernel);
+
+}  // namespace native
+}  // namespace at
