@@ -220,12 +220,32 @@ int64_t largest_count(const Case& c) {
   return n;
 }
 
-// Tensors of both sides, each with a copy from before the call; the result counts as large as the largest.
-int64_t bytes_of(const Case& c) {
+bool is_unsized_output(const Case& c, size_t k) {
+  const CaseArg& a = c.args[k];
+  return c.op->args[k].role == Role::Out && a.tensors.at(0).alias < 0 && a.tensors[0].sizes.empty();
+}
+
+int64_t extents(const Case& c) {
   int64_t bytes = 0;
   for (size_t k = 0; k < c.args.size(); ++k)
     for (auto& t : c.args[k].tensors) bytes += t.extent() * size_of(c.variant->type_of(k).elem);
-  return 4 * (bytes + largest_count(c) * size_of(c.variant->elem));
+  return bytes;
+}
+
+// Tensors of both sides with their results, each with a copy from before the call. Results have the sizes that the
+// record's constraints give them; where there are none, as for cat, they hold as much as the inputs.
+int64_t bytes_of(const Case& c) {
+  Case sized = c;
+  int64_t unknown = 0;
+  for (size_t k = 0; k < c.args.size(); ++k)
+    if (is_unsized_output(c, k)) {
+      if (c.op->args[k].constraints.empty())
+        ++unknown;
+      else
+        sized.args[k].tensors[0].sizes = {1};
+    }
+  sized.op->fit(sized);
+  return 4 * (extents(sized) + unknown * extents(c));
 }
 
 bool expressible(const ModelCall& call) {
@@ -251,7 +271,7 @@ Cut cut(const Op& op, const RealUse& use, const Variant& variant, const ModelCal
   if (size == RealSize::Quick)
     r.call = cut_sizes(call, [&](const ModelCall& m) { return largest_count(built(m)) <= kQuickElements; });
   else
-    r.call = cut_first_dimension(
+    r.call = cut_leading_dimension(
         call, [&](const ModelCall& m) { return bytes_of(built(m)) <= kFullBytes; }, r.said);
   if (size == RealSize::Quick && largest_count(built(call)) > kQuickElements)
     r.said = "sizes cut for the quick profile";

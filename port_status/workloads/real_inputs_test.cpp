@@ -78,12 +78,13 @@ TEST(SizeCut, KeepsRemaindersLayoutAndEqualSizes) {
 
 TEST(SizeCut, SaysWhichDimensionWasCut) {
   std::string said;
-  const ModelCall call = one("f16[400] f16[1,400,30]");
-  const ModelCall cut = cut_first_dimension(
+  const ModelCall call = one("f16[3,400] f16[1,400,30]@<90000,40,1>");
+  const ModelCall cut = cut_leading_dimension(
       call, [](const ModelCall& c) { return c.args[1].tensor.sizes[1] <= 17; }, said);
   EXPECT_EQ(tensor(cut, 1).sizes, (std::vector<int64_t>{1, 17, 30}));
-  EXPECT_EQ(tensor(cut, 0).sizes, std::vector<int64_t>{17});
-  EXPECT_EQ(said, "the leading dimension of the largest tensor cut from 400 to 17");
+  EXPECT_EQ(tensor(cut, 0).sizes, (std::vector<int64_t>{3, 17}));
+  EXPECT_EQ(tensor(cut, 1).strides[1], 40);
+  EXPECT_EQ(said, "leading dimension cut from 400 to 17");
 }
 
 // --- all calls, all records -----------------------------------------------------------------------------------------

@@ -10,12 +10,15 @@ namespace portbench {
 namespace {
 using Resize = std::function<int64_t(int64_t)>;
 
+int64_t keep_gap(int64_t gap) {
+  return gap;
+}
 // A gap between rows keeps its remainder, so that what was not aligned does not become so.
 int64_t cut_gap(int64_t gap) {
   return gap <= 64 ? gap : 64 + gap % 64;
 }
 
-std::vector<int64_t> cut_strides(const CallTensor& old, const std::vector<int64_t>& sizes) {
+std::vector<int64_t> cut_strides(const CallTensor& old, const std::vector<int64_t>& sizes, const Resize& gaps) {
   std::vector<size_t> inner(sizes.size());  // from the innermost in memory to the outermost
   std::iota(inner.begin(), inner.end(), 0);
   std::stable_sort(inner.begin(), inner.end(), [&](size_t a, size_t b) { return old.strides[a] < old.strides[b]; });
@@ -25,7 +28,7 @@ std::vector<int64_t> cut_strides(const CallTensor& old, const std::vector<int64_
     if (old.strides[d] == 0) continue;
     const int64_t gap = old.strides[d] - old_reach;
     // windows that overlap move by the same share of their length
-    strides[d] = gap >= 0 ? reach + cut_gap(gap) : std::max<int64_t>(1, reach * old.strides[d] / old_reach);
+    strides[d] = gap >= 0 ? reach + gaps(gap) : std::max<int64_t>(1, reach * old.strides[d] / old_reach);
     if (old.sizes[d] > 1) {
       old_reach = old.strides[d] * old.sizes[d];
       reach = strides[d] * sizes[d];
@@ -34,13 +37,13 @@ std::vector<int64_t> cut_strides(const CallTensor& old, const std::vector<int64_
   return strides;
 }
 
-void cut_tensor(CallTensor& t, const Resize& resize) {
+void cut_tensor(CallTensor& t, const Resize& resize, const Resize& gaps) {
   const CallTensor old = t;
   for (auto& s : t.sizes) s = resize(s);
   if (t.contiguous) {
     for (size_t d = t.sizes.size(); d-- > 1;) t.strides[d - 1] = t.strides[d] * t.sizes[d];
   } else {
-    t.strides = cut_strides(old, t.sizes);
+    t.strides = cut_strides(old, t.sizes, gaps);
   }
 }
 
@@ -51,9 +54,9 @@ void each_tensor(Value& v, F f) {
   for (auto& item : v.list) each_tensor(item, f);
 }
 
-ModelCall resized(const ModelCall& call, const Resize& resize) {
+ModelCall resized(const ModelCall& call, const Resize& resize, const Resize& gaps) {
   ModelCall smaller = call;
-  for (auto& v : smaller.args) each_tensor(v, [&](CallTensor& t) { cut_tensor(t, resize); });
+  for (auto& v : smaller.args) each_tensor(v, [&](CallTensor& t) { cut_tensor(t, resize, gaps); });
   return smaller;
 }
 
@@ -95,10 +98,11 @@ ModelCall cut_sizes(const ModelCall& call, const Fits& fits) {
   int64_t best_count = -1;
   for (int64_t modulus : {64, 16, 8}) {
     auto at_limit = [&](int64_t k) {
-      return resized(call, [&](int64_t n) {
+      auto resize = [&](int64_t n) {
         const int64_t rest = n % modulus ? n % modulus : modulus;
         return std::min(n, k * modulus + rest);
-      });
+      };
+      return resized(call, resize, cut_gap);
     };
     ModelCall cut = at_limit(largest(longest(call) / modulus, [&](int64_t k) { return fits(at_limit(k)); }));
     const int64_t count = fits(cut) ? largest_count(cut) : 0;
@@ -110,22 +114,27 @@ ModelCall cut_sizes(const ModelCall& call, const Fits& fits) {
   return best;
 }
 
-ModelCall cut_first_dimension(const ModelCall& call, const Fits& fits, std::string& said) {
+ModelCall cut_leading_dimension(const ModelCall& call, const Fits& fits, std::string& said) {
   if (fits(call)) return call;
-  int64_t most = 0, first = 0;
+  ModelCall best = call;
+  double most_left = 0;
+  auto try_cut = [&](int64_t size) {
+    auto with = [&](int64_t n) {
+      return resized(
+          call, [&](int64_t old) { return old == size ? n : old; }, keep_gap);
+    };
+    const int64_t n = largest(size, [&](int64_t k) { return fits(with(std::max<int64_t>(k, 1))); });
+    if (double(n) / double(size) <= most_left) return;
+    best = with(n);
+    most_left = double(n) / double(size);
+    said = "leading dimension cut from " + std::to_string(size) + " to " + std::to_string(n);
+  };
   for (auto& v : call.args)
     each_tensor(v, [&](const CallTensor& t) {
-      const auto longer = std::find_if(t.sizes.begin(), t.sizes.end(), [](int64_t n) { return n > 1; });
-      if (count(t) <= most || longer == t.sizes.end()) return;
-      most = count(t);
-      first = *longer;
+      const auto leading = std::find_if(t.sizes.begin(), t.sizes.end(), [](int64_t n) { return n > 1; });
+      if (leading != t.sizes.end()) try_cut(*leading);
     });
-  auto with = [&](int64_t size) { return resized(call, [&](int64_t n) { return n == first ? size : n; }); };
-  const int64_t size =
-      std::max<int64_t>(1, largest(first, [&](int64_t n) { return fits(with(std::max<int64_t>(n, 1))); }));
-  said =
-      "the leading dimension of the largest tensor cut from " + std::to_string(first) + " to " + std::to_string(size);
-  return with(size);
+  return best;
 }
 
 }  // namespace portbench

@@ -18,8 +18,8 @@ int64_t largest_count(const ModelCall& call);  // elements of its largest tensor
 // and that modulus which leaves most. When none fits, the smallest limit.
 ModelCall cut_sizes(const ModelCall& call, const Fits& fits);
 
-// Only the leading dimension (the first of more than one slice) of the largest tensor changes, and sizes equal to it.
-// `said` gets what was done, in words.
-ModelCall cut_first_dimension(const ModelCall& call, const Fits& fits, std::string& said);
+// Only the leading dimension (the first of more than one slice) of some tensor changes, and sizes equal to it: the one
+// of which most is left. `said` gets what was done, in words; it stays empty when nothing was, or nothing helps.
+ModelCall cut_leading_dimension(const ModelCall& call, const Fits& fits, std::string& said);
 
 }  // namespace portbench
