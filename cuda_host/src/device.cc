@@ -35,7 +35,7 @@ Settings settings_from_environment() {
   if (result.workers < 1) result.workers = 1;
   if (result.workers > kMaxWorkers) result.workers = kMaxWorkers;
   result.lazy = number_from_environment("CUDA_HOST_LAZY", 0) != 0;
-  result.guard = number_from_environment("CUDA_HOST_GUARD", 1) != 0;
+  result.guard = number_from_environment("CUDA_HOST_GUARD", 1);
   result.order = static_cast<unsigned>(number_from_environment("CUDA_HOST_ORDER", 0));
   result.fill = number_from_environment("CUDA_HOST_FILL", 0) != 0;
   return result;

@@ -87,9 +87,7 @@ void* DeviceMemory::allocate(size_t bytes) {
   blocks_[block] = {bytes, taken};
   live_.allocations++;
   live_.bytes += bytes;
-  const bool guard = settings().guard;
-  if (!guard && !accessible_) set_access(true);
-  if (accessible_) set_access(true);  // the top may have grown
+  if (accessible_ || !guarded()) set_access(true);  // the top may have grown
   if (settings().fill) {
     DeviceAccess access;
     std::memset(block, kUndefined, bytes);
@@ -176,12 +174,17 @@ void DeviceMemory::set_access(bool accessible) {
   if (bytes) mprotect(base_, bytes, accessible ? PROT_READ | PROT_WRITE : PROT_NONE);
 }
 
+bool DeviceMemory::guarded() const {
+  const int guard = settings().guard;
+  return guard > 1 || (guard == 1 && top_ <= kGuardedBytes);
+}
+
 void DeviceMemory::open() {
   if (open_depth_++ == 0) set_access(true);
 }
 
 void DeviceMemory::close() {
-  if (--open_depth_ == 0 && settings().guard) set_access(false);
+  if (--open_depth_ == 0 && guarded()) set_access(false);
 }
 
 LiveMemory live_memory() {

@@ -11,7 +11,7 @@ namespace cuda_host {
 struct Settings {
   int workers;     // CPU threads that run blocks
   bool lazy;       // run stream work as late as CUDA allows, not at once
-  bool guard;      // device memory is inaccessible while host code runs
+  int guard;       // device memory is inaccessible while host code runs: 0 never, 1 while little is in use, 2 always
   unsigned order;  // thread start order: 0 straight, 1 reversed, else the seed of a shuffle
   bool fill;       // new device memory is filled with 0xfe
 };
