@@ -5,7 +5,7 @@
  *   THC_pointwiseApply2(state, out, in, AddOp());
  *
  * Strategy: dimensions are collapsed; one kernel serves tensors that are all contiguous, another any strides, each with
- * 32-bit and 64-bit index arithmetic. A thread takes every (grid size)th element.
+ * 32-bit and 64-bit index arithmetic. There is a thread for each element, as far as a grid goes.
  *
  * The tensors have passed THC_checkDims and have elements. Errors of the launch: the caller asks cudaGetLastError(). */
 #ifndef THC_APPLY_INC
@@ -21,30 +21,31 @@ __global__ void kernelPointwiseApply(IndexType total, Op op, TensorInfo<T, Index
     op(&infos.data[IndexToOffset<T, IndexType, Contiguous>::get(i, infos)]...);
 }
 
-/* The infos are collapsed. Narrow: also instantiate 32-bit kernels, twice the code for faster index arithmetic. */
-template <bool Narrow, typename Op, typename... T>
+/* The infos are collapsed. Fast: four kernels, each for what it is good at; else one for all, a quarter of the code. */
+template <bool Fast, typename Op, typename... T>
 void THC_applyInfos(THCState *state, unsigned long total, const Op &op, const TensorInfo<T, unsigned long> &...infos) {
   const cudaStream_t stream = THCState_getCurrentStream(state);
   const dim3 grid = THC_applyGrid(total), block(THC_APPLY_THREADS);
   const bool contiguous = (infos.isContiguous() && ...);
-  if constexpr (Narrow) {
-    if ((THC_canUse32BitIndexMath(infos) && ...)) {
-      const unsigned count = static_cast<unsigned>(total);
-      if (contiguous) {
-        CU_LAUNCH((kernelPointwiseApply<unsigned, true, Op, T...>), grid, block, 0, stream)
-        (count, op, infos.template as<unsigned>()...);
-      } else {
-        CU_LAUNCH((kernelPointwiseApply<unsigned, false, Op, T...>), grid, block, 0, stream)
-        (count, op, infos.template as<unsigned>()...);
-      }
+  const bool narrow = (THC_canUse32BitIndexMath(infos) && ...);
+  if constexpr (Fast) {
+    const unsigned count = static_cast<unsigned>(total);
+    if (narrow && contiguous) {
+      CU_LAUNCH((kernelPointwiseApply<unsigned, true, Op, T...>), grid, block, 0, stream)
+      (count, op, infos.template as<unsigned>()...);
+      return;
+    }
+    if (narrow) {
+      CU_LAUNCH((kernelPointwiseApply<unsigned, false, Op, T...>), grid, block, 0, stream)
+      (count, op, infos.template as<unsigned>()...);
+      return;
+    }
+    if (contiguous) {
+      CU_LAUNCH((kernelPointwiseApply<unsigned long, true, Op, T...>), grid, block, 0, stream)(total, op, infos...);
       return;
     }
   }
-  if (contiguous) {
-    CU_LAUNCH((kernelPointwiseApply<unsigned long, true, Op, T...>), grid, block, 0, stream)(total, op, infos...);
-  } else {
-    CU_LAUNCH((kernelPointwiseApply<unsigned long, false, Op, T...>), grid, block, 0, stream)(total, op, infos...);
-  }
+  CU_LAUNCH((kernelPointwiseApply<unsigned long, false, Op, T...>), grid, block, 0, stream)(total, op, infos...);
 }
 
 template <typename TensorA, typename Op>

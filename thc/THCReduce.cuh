@@ -38,10 +38,11 @@ __global__ void kernelReduceThreadPerSlice(TensorInfo<TOut, unsigned long> out, 
   }
 }
 
-/* A power of two from 32 to THC_APPLY_THREADS, near what `size` elements keep busy. */
+/* Threads for a block that reduces `size` elements: a power of two from 32 to THC_APPLY_THREADS. A thread gets some 32
+ * elements: the tree at the end costs more than they do. */
 inline unsigned THC_reduceThreads(unsigned long size) {
   unsigned threads = 32;
-  while (threads < THC_APPLY_THREADS && threads < size) threads *= 2;
+  while (threads < THC_APPLY_THREADS && threads * 64 <= size) threads *= 2;
   return threads;
 }
 

@@ -1,6 +1,7 @@
 /* THCReduceAll.cuh: reduction of all elements of a tensor to one value on the host.
  *
- * Strategy: a first launch leaves one partial value a block in scratch space, a second, of one block, joins them. The
+ * Strategy: a first launch leaves one partial value a block in scratch space, a second, of one
+ * block, joins them. The
  * number of blocks depends on the number of elements alone: the same tensor gives the same bits every time. */
 #ifndef THC_REDUCE_ALL_INC
 #define THC_REDUCE_ALL_INC
@@ -8,6 +9,7 @@
 #include "THCReduce.cuh"
 
 #define THC_REDUCE_ALL_BLOCKS 256ul
+#define THC_REDUCE_ALL_SHARE 4096ul /* elements that make a block worth its while */
 
 template <typename TIn, typename Acc, bool Contiguous, typename Load, typename Op>
 __global__ void kernelReduceAll(TensorInfo<TIn, unsigned long> in, unsigned long total, Acc init, Acc *partial,
@@ -38,9 +40,9 @@ Acc THC_reduceAll(THCState *state, TensorIn *in, Acc init, const Load &load, con
   if (total == 0) return init;
   auto info = THC_tensorInfo(state, in);
   info.collapseDims();
-  const unsigned threads = THC_APPLY_THREADS;
-  const unsigned long wanted = (total + 4 * threads - 1) / (4 * threads);
+  const unsigned long wanted = (total + THC_REDUCE_ALL_SHARE - 1) / THC_REDUCE_ALL_SHARE;
   const unsigned blocks = static_cast<unsigned>(wanted < THC_REDUCE_ALL_BLOCKS ? wanted : THC_REDUCE_ALL_BLOCKS);
+  const unsigned threads = THC_reduceThreads(total / blocks);
   const cudaStream_t stream = THCState_getCurrentStream(state);
   const bool reserved = THCState_getCurrentStreamIndex(state) >= 0;
   void *scratch = nullptr;
@@ -54,8 +56,10 @@ Acc THC_reduceAll(THCState *state, TensorIn *in, Acc init, const Load &load, con
   (info, total, init, partial, load, op);
   else CU_LAUNCH((kernelReduceAll<TIn, Acc, false, Load, Op>), blocks, threads, threads * sizeof(Acc), stream)(
       info, total, init, partial, load, op);
-  const unsigned joiners = THC_reduceThreads(blocks);
-  CU_LAUNCH((kernelJoinPartials<Acc, Op>), 1, joiners, joiners * sizeof(Acc), stream)(partial, blocks, init, op);
+  if (blocks > 1) {
+    const unsigned joiners = THC_REDUCE_ALL_BLOCKS;
+    CU_LAUNCH((kernelJoinPartials<Acc, Op>), 1, joiners, joiners * sizeof(Acc), stream)(partial, blocks, init, op);
+  }
   Acc result = init;
   cudaError_t error = cudaGetLastError();
   if (error == cudaSuccess) error = cudaMemcpyAsync(&result, partial, sizeof result, cudaMemcpyDeviceToHost, stream);

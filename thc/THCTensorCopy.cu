@@ -26,7 +26,7 @@ static unsigned long dropRepeats(TensorInfo<To, unsigned long> &to, TensorInfo<F
   return n;
 }
 
-/* Pairs of different types are many and rare: they do without the 32-bit kernels. */
+/* Pairs of different types are many and rare: one kernel serves each. */
 template <typename To, typename From>
 static cudaError_t copyInfos(THCState *state, unsigned long n, TensorInfo<To, unsigned long> to,
                              TensorInfo<From, unsigned long> from) {

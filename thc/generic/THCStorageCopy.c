@@ -1,5 +1,5 @@
-/* generic/THCStorageCopy.c: copies between device storages of one element type and all others. Another type is converted
- * where it is: on the host by TH, on the device by a kernel. */
+/* generic/THCStorageCopy.c: copies between device storages of one element type and all others. Another type is
+ * converted where it is: on the host by TH, on the device by a kernel. */
 #ifndef THC_GENERIC_FILE
 #define THC_GENERIC_FILE "generic/THCStorageCopy.c"
 #else
@@ -41,29 +41,28 @@ void THStorage_(copyCuda)(THCState *state, THStorage *self, THCStorage *src) {
   THCudaCheck(THCStorage_(transfer)(state, self->data, src->data, self->size, cudaMemcpyDeviceToHost));
 }
 
-#define THC_DEFINE_COPIES(Other, CudaOther)                                                                     \
-  void THCStorage_(copy##Other)(THCState * state, THCStorage * storage, struct TH##Other##Storage * src) {      \
-    THC_CHECK_SIZES(storage, src);                                                                              \
-    THStorage *row = THStorage_(newWithSize)(src->size);                                                        \
-    THStorage_(copy##Other)(row, src);                                                                          \
-    const cudaError_t error =                                                                                   \
-        THCStorage_(transfer)(state, storage->data, row->data, storage->size, cudaMemcpyHostToDevice);          \
-    THStorage_(free)(row);                                                                                      \
-    THCudaCheck(error);                                                                                         \
-  }                                                                                                             \
-  void TH_CONCAT_2(TH##Other##Storage_copyCuda, Real)(THCState * state, TH##Other##Storage * self,              \
-                                                      struct THCStorage * src) {                                \
-    THC_CHECK_SIZES(self, src);                                                                                 \
-    THStorage *row = THStorage_(newWithSize)(src->size);                                                        \
-    const cudaError_t error =                                                                                   \
-        THCStorage_(transfer)(state, row->data, src->data, src->size, cudaMemcpyDeviceToHost);                  \
-    if (error == cudaSuccess) TH_CONCAT_2(TH##Other##Storage_copy, Real)(self, row);                            \
-    THStorage_(free)(row);                                                                                      \
-    THCudaCheck(error);                                                                                         \
-  }                                                                                                             \
-  void THCStorage_(copyCuda##Other)(THCState * state, THCStorage * storage, struct TH##CudaOther##Storage * src) { \
-    THC_CHECK_SIZES(storage, src);                                                                              \
-    THCudaCheck(THCStorage_(tryConvert##Other)(state, storage->data, src->data, storage->size));                \
+#define THC_DEFINE_COPIES(Other, CudaOther)                                                                          \
+  void THCStorage_(copy##Other)(THCState * state, THCStorage * storage, struct TH##Other##Storage * src) {           \
+    THC_CHECK_SIZES(storage, src);                                                                                   \
+    THStorage *row = THStorage_(newWithSize)(src->size);                                                             \
+    THStorage_(copy##Other)(row, src);                                                                               \
+    const cudaError_t error =                                                                                        \
+        THCStorage_(transfer)(state, storage->data, row->data, storage->size, cudaMemcpyHostToDevice);               \
+    THStorage_(free)(row);                                                                                           \
+    THCudaCheck(error);                                                                                              \
+  }                                                                                                                  \
+  void TH_CONCAT_2(TH##Other##Storage_copyCuda, Real)(THCState * state, TH##Other##Storage * self,                   \
+                                                      struct THCStorage * src) {                                     \
+    THC_CHECK_SIZES(self, src);                                                                                      \
+    THStorage *row = THStorage_(newWithSize)(src->size);                                                             \
+    const cudaError_t error = THCStorage_(transfer)(state, row->data, src->data, src->size, cudaMemcpyDeviceToHost); \
+    if (error == cudaSuccess) TH_CONCAT_2(TH##Other##Storage_copy, Real)(self, row);                                 \
+    THStorage_(free)(row);                                                                                           \
+    THCudaCheck(error);                                                                                              \
+  }                                                                                                                  \
+  void THCStorage_(copyCuda##Other)(THCState * state, THCStorage * storage, struct TH##CudaOther##Storage * src) {   \
+    THC_CHECK_SIZES(storage, src);                                                                                   \
+    THCudaCheck(THCStorage_(tryConvert##Other)(state, storage->data, src->data, storage->size));                     \
   }
 
 THC_DEFINE_COPIES(Byte, CudaByte)

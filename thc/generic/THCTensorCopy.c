@@ -37,8 +37,8 @@ static cudaError_t THCTensor_(download)(THCState *state, void *row, THCTensor *s
   return error;
 }
 
-#define THC_CHECK_COUNTS(to, toCount, from, fromCount)                                                         \
-  THArgCheck(toCount == fromCount, 2, "size mismatch: %s and %s have different numbers of elements",           \
+#define THC_CHECK_COUNTS(to, toCount, from, fromCount)                                               \
+  THArgCheck(toCount == fromCount, 2, "size mismatch: %s and %s have different numbers of elements", \
              _THSizeDesc((to)->size, (to)->nDimension).str, _THSizeDesc((from)->size, (from)->nDimension).str)
 
 void THCTensor_(copyCPU)(THCState *state, THCTensor *self, THTensor *src) {
@@ -85,27 +85,26 @@ void THTensor_(copyAsyncCuda)(THCState *state, THTensor *self, THCTensor *src) {
 }
 
 /* From the host's Host type, and back to it. */
-#define THC_DEFINE_HOST_COPY(Host)                                                                    \
-  void THCTensor_(copy##Host)(THCState * state, THCTensor * self, struct TH##Host##Tensor * src) {    \
-    const ptrdiff_t count = THCTensor_(nElement)(state, self);                                        \
-    THC_CHECK_COUNTS(self, count, src, TH##Host##Tensor_nElement(src));                               \
-    if (count == 0) return;                                                                           \
-    THTensor *row = THTensor_(newWithSize1d)(count);                                                  \
-    THTensor_(copy##Host)(row, src);                                                                  \
-    const cudaError_t error = THCTensor_(upload)(state, self, THTensor_(data)(row));                  \
-    THTensor_(free)(row);                                                                             \
-    THCudaCheck(error);                                                                               \
-  }                                                                                                   \
-  void TH_CONCAT_2(TH##Host##Tensor_copyCuda, Real)(THCState * state, TH##Host##Tensor * self,        \
-                                                    THCTensor * src) {                                \
-    const ptrdiff_t count = THCTensor_(nElement)(state, src);                                         \
-    THC_CHECK_COUNTS(self, TH##Host##Tensor_nElement(self), src, count);                              \
-    if (count == 0) return;                                                                           \
-    THTensor *row = THTensor_(newWithSize1d)(count);                                                  \
-    const cudaError_t error = THCTensor_(download)(state, THTensor_(data)(row), src);                 \
-    if (error == cudaSuccess) TH_CONCAT_2(TH##Host##Tensor_copy, Real)(self, row);                    \
-    THTensor_(free)(row);                                                                             \
-    THCudaCheck(error);                                                                               \
+#define THC_DEFINE_HOST_COPY(Host)                                                                                \
+  void THCTensor_(copy##Host)(THCState * state, THCTensor * self, struct TH##Host##Tensor * src) {                \
+    const ptrdiff_t count = THCTensor_(nElement)(state, self);                                                    \
+    THC_CHECK_COUNTS(self, count, src, TH##Host##Tensor_nElement(src));                                           \
+    if (count == 0) return;                                                                                       \
+    THTensor *row = THTensor_(newWithSize1d)(count);                                                              \
+    THTensor_(copy##Host)(row, src);                                                                              \
+    const cudaError_t error = THCTensor_(upload)(state, self, THTensor_(data)(row));                              \
+    THTensor_(free)(row);                                                                                         \
+    THCudaCheck(error);                                                                                           \
+  }                                                                                                               \
+  void TH_CONCAT_2(TH##Host##Tensor_copyCuda, Real)(THCState * state, TH##Host##Tensor * self, THCTensor * src) { \
+    const ptrdiff_t count = THCTensor_(nElement)(state, src);                                                     \
+    THC_CHECK_COUNTS(self, TH##Host##Tensor_nElement(self), src, count);                                          \
+    if (count == 0) return;                                                                                       \
+    THTensor *row = THTensor_(newWithSize1d)(count);                                                              \
+    const cudaError_t error = THCTensor_(download)(state, THTensor_(data)(row), src);                             \
+    if (error == cudaSuccess) TH_CONCAT_2(TH##Host##Tensor_copy, Real)(self, row);                                \
+    THTensor_(free)(row);                                                                                         \
+    THCudaCheck(error);                                                                                           \
   }
 
 THC_DEFINE_HOST_COPY(Byte)

@@ -14,8 +14,8 @@ struct THCudaHalfTensor;
 
 /* All: the same number of elements on both sides (argument error 2 if not), not the same shape. */
 THC_API void THCTensor_(copy)(THCState *state, THCTensor *self, THCTensor *src);
-/* As copy. Where elements of self share memory one of the values meant for it ends there: the last one where self repeats
- * a dimension (stride 0) and both have the same sizes. */
+/* As copy. Where elements of self share memory one of the values meant for it ends there: the last one where self
+ * repeats a dimension (stride 0) and both have the same sizes. */
 THC_API void THCTensor_(copyIgnoringOverlaps)(THCState *state, THCTensor *self, THCTensor *src);
 /* From the host. Waits. */
 THC_API void THCTensor_(copyByte)(THCState *state, THCTensor *self, struct THByteTensor *src);

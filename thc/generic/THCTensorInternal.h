@@ -1,5 +1,5 @@
-/* generic/THCTensorInternal.h: see THCTensorInternal.h. None of these raises: they are for callers that own something they
- * must free first. */
+/* generic/THCTensorInternal.h: see THCTensorInternal.h. None of these raises: they are for callers that own something
+ * they must free first. */
 #ifndef THC_GENERIC_FILE
 #define THC_GENERIC_FILE "generic/THCTensorInternal.h"
 #else

@@ -51,15 +51,15 @@ TEST_F(Copy, FloatingToIntegerOutOfRange) {
   const std::vector<double> values = {-1.2,  300.7, 3e9,      -3e9,      2147483647.5, -2147483648.5, 1e19,
                                       -1e19, NAN,   INFINITY, -INFINITY, 127.9,        -128.9};
   const long n = static_cast<long>(values.size());
-  THDoubleTensor* host = THDoubleTensor_newWithSize1d(n);
+  THDoubleTensor *host = THDoubleTensor_newWithSize1d(n);
   std::copy(values.begin(), values.end(), THDoubleTensor_data(host));
-  THCudaDoubleTensor* device = THCudaDoubleTensor_newWithSize1d(state, n);
+  THCudaDoubleTensor *device = THCudaDoubleTensor_newWithSize1d(state, n);
   THCudaDoubleTensor_copyCPU(state, device, host);
 #define THC_CHECK_INTEGER(REAL, CREAL)                                                             \
   do {                                                                                             \
-    TH##REAL##Tensor* expected = TH##REAL##Tensor_newWithSize1d(n);                                \
+    TH##REAL##Tensor *expected = TH##REAL##Tensor_newWithSize1d(n);                                \
     TH##REAL##Tensor_copyDouble(expected, host);                                                   \
-    TH##CREAL##Tensor* converted = TH##CREAL##Tensor_newWithSize1d(state, n);                      \
+    TH##CREAL##Tensor *converted = TH##CREAL##Tensor_newWithSize1d(state, n);                      \
     TH##CREAL##Tensor_copyCudaDouble(state, converted, device);                                    \
     for (long i = 0; i < n; i++)                                                                   \
       EXPECT_EQ(TH##CREAL##Tensor_get1d(state, converted, i), TH##REAL##Tensor_get1d(expected, i)) \
@@ -92,10 +92,10 @@ TEST_F(Copy, SameTypeOverManyLayouts) {
 }
 
 TEST_F(Copy, CountsMustAgree) {
-  THCudaTensor* a = THCudaTensor_newWithSize1d(state, 3);
-  THCudaTensor* b = THCudaTensor_newWithSize1d(state, 4);
-  THFloatTensor* h = THFloatTensor_newWithSize1d(5);
-  THCudaIntTensor* i = THCudaIntTensor_newWithSize1d(state, 5);
+  THCudaTensor *a = THCudaTensor_newWithSize1d(state, 3);
+  THCudaTensor *b = THCudaTensor_newWithSize1d(state, 4);
+  THFloatTensor *h = THFloatTensor_newWithSize1d(5);
+  THCudaIntTensor *i = THCudaIntTensor_newWithSize1d(state, 5);
   EXPECT_EQ(raised([&] { THCudaTensor_copy(state, a, b); }).argument, 2);
   EXPECT_EQ(raised([&] { THCudaTensor_copyCPU(state, a, h); }).argument, 2);
   EXPECT_EQ(raised([&] { THFloatTensor_copyCuda(state, h, a); }).argument, 2);
@@ -114,10 +114,10 @@ TEST_F(Copy, CountsMustAgree) {
 }
 
 TEST_F(Copy, AsynchronousCopiesRunWithTheirStream) {
-  THAllocator* pinned = THCState_getCudaHostAllocator(state);
-  THFloatStorage* storage = THFloatStorage_newWithAllocator(4, pinned, nullptr);
-  THFloatTensor* host = THFloatTensor_newWithStorage1d(storage, 0, 4, 1);
-  THCudaTensor* device = THCudaTensor_newWithSize1d(state, 4);
+  THAllocator *pinned = THCState_getCudaHostAllocator(state);
+  THFloatStorage *storage = THFloatStorage_newWithAllocator(4, pinned, nullptr);
+  THFloatTensor *host = THFloatTensor_newWithStorage1d(storage, 0, 4, 1);
+  THCudaTensor *device = THCudaTensor_newWithSize1d(state, 4);
   THFloatTensor_fill(host, 7);
   THCState_reserveStreams(state, 1, 1);
   ASSERT_EQ(liveBlocks(), 2) << "the tensor and the stream's scratch space";
@@ -139,20 +139,20 @@ TEST_F(Copy, AsynchronousCopiesRunWithTheirStream) {
 }
 
 TEST_F(Copy, Storages) {
-  THIntStorage* ints = THIntStorage_newWithSize3(1, -2, 300);
-  THCudaIntStorage* device = THCudaIntStorage_newWithSize(state, 3);
+  THIntStorage *ints = THIntStorage_newWithSize3(1, -2, 300);
+  THCudaIntStorage *device = THCudaIntStorage_newWithSize(state, 3);
   THCudaIntStorage_copyInt(state, device, ints);
   EXPECT_EQ(THCudaIntStorage_get(state, device, 2), 300);
-  THCudaDoubleStorage* doubles = THCudaDoubleStorage_newWithSize(state, 3);
+  THCudaDoubleStorage *doubles = THCudaDoubleStorage_newWithSize(state, 3);
   THCudaDoubleStorage_copyCudaInt(state, doubles, device);
   EXPECT_EQ(THCudaDoubleStorage_get(state, doubles, 1), -2.0);
-  THByteStorage* bytes = THByteStorage_newWithSize(3);
+  THByteStorage *bytes = THByteStorage_newWithSize(3);
   THByteStorage_copyCudaDouble(state, bytes, doubles);
   EXPECT_EQ(bytes->data[2], 44);
-  THCudaHalfStorage* halves = THCudaHalfStorage_newWithSize(state, 3);
+  THCudaHalfStorage *halves = THCudaHalfStorage_newWithSize(state, 3);
   THCudaHalfStorage_copyInt(state, halves, ints);
   EXPECT_EQ(THC_half2float(THCudaHalfStorage_get(state, halves, 2)), 300.0f);
-  THCudaIntStorage* other = THCudaIntStorage_newWithSize(state, 2);
+  THCudaIntStorage *other = THCudaIntStorage_newWithSize(state, 2);
   EXPECT_EQ(raised([&] { THCudaIntStorage_copy(state, other, device); }).argument, 2);
   THCudaIntStorage_resize(state, other, 3);
   THCudaIntStorage_copy(state, other, device);

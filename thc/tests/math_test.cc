@@ -35,7 +35,7 @@ TYPED_TEST(Math, CaddMatchesTh) {
   using Real = TypeParam;
   std::mt19937 random(1);
   for (int round = 0; round < 60; round++) {
-    const std::vector<long>& shape = kShapes[round % kShapes.size()];
+    const std::vector<long> &shape = kShapes[round % kShapes.size()];
     const Layout a = randomLayout(random, shape, true), b = randomLayout(random, shape, true);
     const Layout r = randomLayout(random, shape, false);
     Pair<Real> src1(this->state, a.size, a.stride, a.offset, random),
@@ -69,8 +69,8 @@ TYPED_TEST(Math, CaddInPlaceInEitherPlace) {
   for (int place = 0; place < 3; place++) {
     std::mt19937 random(3 + place);
     Pair<Real> a(this->state, {5, 6}, {1, 5}, 2, random), b(this->state, {5, 6}, {8, 1}, 0, random);
-    Pair<Real>& result = place == 1 ? b : a;
-    Pair<Real>& other = place == 2 ? a : b;
+    Pair<Real> &result = place == 1 ? b : a;
+    Pair<Real> &other = place == 2 ? a : b;
     hostCadd(result.host, a.host, 3, other.host);
     Real::cadd(this->state, result.device, a.device, 3, other.device);
     a.expectSameBytes();
@@ -89,9 +89,9 @@ TYPED_TEST(Math, CaddIntoAnExpandedResultComputesFromOldValues) {
   for (size_t i = 0; i < after.size(); i++)
     EXPECT_EQ(after[i], static_cast<typename Real::Element>(before[i] + 5)) << i;
   // of the values meant for one element the last is kept
-  typename Real::Host* row = Real::newHost(12);
+  typename Real::Host *row = Real::newHost(12);
   for (int i = 0; i < 12; i++) Real::data(row)[i] = static_cast<typename Real::Element>(i);
-  typename Real::Host* table = Real::newHostView(row, 0, {3, 4}, {4, 1});
+  typename Real::Host *table = Real::newHostView(row, 0, {3, 4}, {4, 1});
   Real::upload(this->state, result.device, table);
   EXPECT_EQ(valuesOf<Real>(this->state, result.device),
             (std::vector<typename Real::Element>{3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11}));
@@ -104,7 +104,7 @@ TYPED_TEST(Math, SumMatchesTh) {
   using Element = typename Real::Element;
   std::mt19937 random(5);
   for (int round = 0; round < 40; round++) {
-    const std::vector<long>& shape = kShapes[round % kShapes.size()];
+    const std::vector<long> &shape = kShapes[round % kShapes.size()];
     const int dim = static_cast<int>(random() % shape.size()), keep = static_cast<int>(random() % 2);
     const Layout layout = randomLayout(random, shape, true);
     Pair<Real> src(this->state, layout.size, layout.stride, layout.offset, random);
@@ -136,12 +136,12 @@ TYPED_TEST(Math, SumInPlace) {
 TYPED_TEST(Math, SumallMatchesTh) {
   using Real = TypeParam;
   std::mt19937 random(7);
-  for (const std::vector<long>& shape : {std::vector<long>{1}, {2047}, {2049}, {100, 301}, {7, 1, 9, 11}}) {
+  for (const std::vector<long> &shape : {std::vector<long>{1}, {2047}, {2049}, {100, 301}, {7, 1, 9, 11}}) {
     const Layout layout = randomLayout(random, shape, true);
     Pair<Real> src(this->state, layout.size, layout.stride, layout.offset, random);
     EXPECT_EQ(static_cast<double>(Real::sumall(this->state, src.device)), hostSumall(src.host));
   }
-  typename Real::Device* empty = Real::newDevice(this->state);
+  typename Real::Device *empty = Real::newDevice(this->state);
   EXPECT_EQ(static_cast<double>(Real::sumall(this->state, empty)), 0.0);
   Real::free(this->state, empty);
 }
@@ -152,7 +152,7 @@ TYPED_TEST(HalfToo, FillAndZeroWriteTheTensorAlone) {
   for (int round = 0; round < 20; round++) {
     const Layout layout = randomLayout(random, kShapes[round % kShapes.size()], false);
     Pair<Real> pair(this->state, layout.size, layout.stride, layout.offset, random);
-    typename Real::Host* value = Real::newHost(Real::count(pair.host));
+    typename Real::Host *value = Real::newHost(Real::count(pair.host));
     const auto filled = static_cast<typename Real::Element>(static_cast<float>(round % 2 ? 42 : 0));
     std::fill_n(Real::data(value), Real::count(value), filled);
     Real::copy(pair.host, value);
@@ -166,7 +166,7 @@ TYPED_TEST(HalfToo, FillAndZeroWriteTheTensorAlone) {
 }
 
 TEST_F(ThcTest, HalfComputesInFloatAndRounds) {
-  THCudaHalfTensor* t = THCudaHalfTensor_newWithSize1d(state, 3);
+  THCudaHalfTensor *t = THCudaHalfTensor_newWithSize1d(state, 3);
   for (int i = 0; i < 3; i++) THCudaHalfTensor_set1d(state, t, i, THC_float2half(1000.0f + static_cast<float>(i)));
   THCudaHalfTensor_cadd(state, t, t, THC_float2half(0.25f), t);
   EXPECT_EQ(THC_half2float(THCudaHalfTensor_get1d(state, t, 1)), THC_half2float(THC_float2half(1001.0f + 250.25f)));
@@ -176,7 +176,7 @@ TEST_F(ThcTest, HalfComputesInFloatAndRounds) {
 
 TEST_F(ThcTest, SumOfManyFloatsStaysNearTheTruth) {
   const long n = 1000000;
-  THCudaTensor* t = THCudaTensor_newWithSize1d(state, n);
+  THCudaTensor *t = THCudaTensor_newWithSize1d(state, n);
   THCudaTensor_fill(state, t, 0.1f);
   EXPECT_NEAR(THCudaTensor_sumall(state, t), 0.1f * static_cast<double>(n), 0.5);
   EXPECT_EQ(THCudaTensor_sumall(state, t), THCudaTensor_sumall(state, t)) << "the same bits every time";
@@ -184,10 +184,10 @@ TEST_F(ThcTest, SumOfManyFloatsStaysNearTheTruth) {
 }
 
 TEST_F(ThcTest, SumallOnAStreamOfTheClient) {
-  THCStream* stream = THCStream_new(cudaStreamNonBlocking);
+  THCStream *stream = THCStream_new(cudaStreamNonBlocking);
   THCState_setStream(state, stream);
   EXPECT_EQ(THCState_getCurrentStreamIndex(state), -1);
-  THCudaTensor* t = THCudaTensor_newWithSize1d(state, 5000);
+  THCudaTensor *t = THCudaTensor_newWithSize1d(state, 5000);
   THCudaTensor_fill(state, t, 2);
   EXPECT_EQ(THCudaTensor_sumall(state, t), 10000.0f);
   THCudaTensor_free(state, t);
@@ -200,13 +200,13 @@ TEST_F(ThcTest, AnExtensionsKernelRunsOverAnyLayout) {
   Pair<Float> in(state, {6, 7}, {1, 6}, 3, random), out(state, {6, 7}, {9, 1}, 0, random);
   extension_square(state, out.device, in.device);
   std::vector<float> expected = valuesOf<Float>(in.host);
-  for (float& value : expected) value *= value;
+  for (float &value : expected) value *= value;
   EXPECT_EQ(valuesOf<Float>(state, out.device), expected);
 }
 
 #ifdef THC_TEST_MEMCHECK
 TEST_F(ThcTest, MemcheckFindsAWriteBehindATensor) {
-  THCudaTensor* t = THCudaTensor_newWithSize1d(state, 8);
+  THCudaTensor *t = THCudaTensor_newWithSize1d(state, 8);
   testing::internal::CaptureStderr();
   const Raised error = raised([&] { extension_writePast(state, t); });
   const std::string said = testing::internal::GetCapturedStderr();

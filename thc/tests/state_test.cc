@@ -32,7 +32,7 @@ TEST_F(State, StreamsAreEachThreadsOwn) {
   EXPECT_EQ(other, 0);
   EXPECT_EQ(raised([&] { THCState_setCurrentStreamIndex(state, 3); }).argument, 1);
   EXPECT_EQ(raised([&] { THCState_getDeviceStream(state, 1, 0); }).argument, 1);
-  THCStream* own = THCStream_new(cudaStreamNonBlocking);
+  THCStream *own = THCStream_new(cudaStreamNonBlocking);
   THCState_setStream(state, own);
   EXPECT_EQ(own->refcount, 2);
   EXPECT_EQ(THCState_getStream(state), own);
@@ -61,19 +61,19 @@ struct Counted {
 TEST_F(State, AClientsAllocatorServesNewStorages) {
   Counted counted;
   THCDeviceAllocator allocator = {};
-  allocator.malloc = [](void* context, void** ptr, size_t size, cudaStream_t) {
-    static_cast<Counted*>(context)->live++;
-    static_cast<Counted*>(context)->made++;
+  allocator.malloc = [](void *context, void **ptr, size_t size, cudaStream_t) {
+    static_cast<Counted *>(context)->live++;
+    static_cast<Counted *>(context)->made++;
     return cudaMalloc(ptr, size);
   };
-  allocator.free = [](void* context, void* ptr) {
-    static_cast<Counted*>(context)->live--;
+  allocator.free = [](void *context, void *ptr) {
+    static_cast<Counted *>(context)->live--;
     return cudaFree(ptr);
   };
   allocator.state = &counted;
   THCState_setDeviceAllocator(state, &allocator);
   EXPECT_EQ(THCState_isCachingAllocatorEnabled(state), 0);
-  THCudaTensor* t = THCudaTensor_newWithSize1d(state, 4);
+  THCudaTensor *t = THCudaTensor_newWithSize1d(state, 4);
   THCState_setDeviceAllocator(state, nullptr);
   THCudaTensor_resize1d(state, t, 400);
   EXPECT_EQ(counted.made, 2) << "a storage stays with its allocator";
@@ -85,9 +85,9 @@ TEST_F(State, AClientsAllocatorServesNewStorages) {
 TEST_F(State, TheCollectorRunsWhenMemoryIsOutAndWhenTheHeapIsLarge) {
   int collections = 0;
   THCSetGCHandler(
-      state, [](void* data) { ++*static_cast<int*>(data); }, &collections);
+      state, [](void *data) { ++*static_cast<int *>(data); }, &collections);
   cuda_host::fail_allocation_after(0);
-  THCudaTensor* t = THCudaTensor_newWithSize1d(state, 4);  // the second try succeeds
+  THCudaTensor *t = THCudaTensor_newWithSize1d(state, 4);  // the second try succeeds
   EXPECT_EQ(collections, 1);
   THCudaTensor_free(state, t);
   THCHeapUpdate(state, 301L << 20);
@@ -101,13 +101,13 @@ TEST_F(State, TheCollectorRunsWhenMemoryIsOutAndWhenTheHeapIsLarge) {
 TEST_F(State, MemoryInfoAndPinnedMemory) {
   size_t before = 0, after = 0, total = 0, largest = 0;
   ASSERT_EQ(THCudaMemGetInfo(state, &before, &total), cudaSuccess);
-  void* block = nullptr;
+  void *block = nullptr;
   ASSERT_EQ(THCudaMalloc(state, &block, 1 << 20), cudaSuccess);
   ASSERT_EQ(THCudaMemGetInfoCached(state, &after, &total, &largest), cudaSuccess);
   EXPECT_EQ(before - after, 1u << 20);
   EXPECT_EQ(THCudaFree(state, block), cudaSuccess);
   EXPECT_EQ(THCudaHostAlloc(state, 0), nullptr);
-  void* pinned = THCudaHostAlloc(state, 64);
+  void *pinned = THCudaHostAlloc(state, 64);
   std::memset(pinned, 1, 64);
   THCudaHostRecord(state, pinned);
   THCudaHostFree(state, pinned);
@@ -127,7 +127,7 @@ TEST_F(State, ErrorsOfCudaNameTheirPlace) {
 
 // After a failed kernel every CUDA call fails; what clients hold can still be freed, and nothing raises twice.
 TEST_F(State, AfterADeviceErrorEverythingCanStillBeFreed) {
-  THCudaTensor* t = THCudaTensor_newWithSize1d(state, 4);
+  THCudaTensor *t = THCudaTensor_newWithSize1d(state, 4);
   THCudaTensor foreign = *t;
   THCudaStorage host_storage = *t->storage;
   float host[4] = {};
@@ -144,13 +144,13 @@ TEST_F(State, AfterADeviceErrorEverythingCanStillBeFreed) {
 TEST(StateLife, FreedWithoutInitAndTwiceShutDown) {
   cudaDeviceReset();
   THCState_free(THCState_alloc());
-  THCState* state = THCState_alloc();
+  THCState *state = THCState_alloc();
   THCudaInit(state);
   THCudaShutdown(state);
   THCudaShutdown(state);
   EXPECT_EQ(THCState_getNumDevices(state), 0);
   THCudaInit(state);
-  THCudaTensor* t = THCudaTensor_newWithSize1d(state, 4);
+  THCudaTensor *t = THCudaTensor_newWithSize1d(state, 4);
   THCudaTensor_free(state, t);
   THCState_free(state);  // shuts down what is still up
   EXPECT_EQ(cuda_host::live_memory().allocations, 0u);

@@ -7,11 +7,11 @@ using Tensor = ThcTest;
 
 // The same steps on TH and THC must end in the same sizes, strides and offset.
 struct Steps {
-  THCState* state;
-  THFloatTensor* host;
-  THCudaTensor* device;
+  THCState *state;
+  THFloatTensor *host;
+  THCudaTensor *device;
 
-  void expectSame(const char* step) const {
+  void expectSame(const char *step) const {
     ASSERT_EQ(device->nDimension, host->nDimension) << step;
     for (int d = 0; d < host->nDimension; d++) {
       EXPECT_EQ(device->size[d], host->size[d]) << step << " size " << d;
@@ -50,8 +50,8 @@ TEST_F(Tensor, ViewsAndResizesAreThoseOfTh) {
   THC_STEP(resize4d, 1, 2, 1, 3);
   THC_VIEW_STEP(squeeze1d, 0);
   THC_STEP(resize5d, 2, 1, 2, 1, 2);
-  THLongStorage* size = THLongStorage_newWithSize3(2, 3, 4);
-  THLongStorage* stride = THLongStorage_newWithSize3(1, 20, 4);
+  THLongStorage *size = THLongStorage_newWithSize3(2, 3, 4);
+  THLongStorage *stride = THLongStorage_newWithSize3(1, 20, 4);
   THC_STEP(resize, size, stride);
   THLongStorage_free(size);
   THLongStorage_free(stride);
@@ -60,13 +60,13 @@ TEST_F(Tensor, ViewsAndResizesAreThoseOfTh) {
 }
 
 TEST_F(Tensor, NewViewsShareTheStorageAndKeepItAlive) {
-  THCudaTensor* base = THCudaTensor_newWithSize2d(state, 3, 4);
+  THCudaTensor *base = THCudaTensor_newWithSize2d(state, 3, 4);
   THCudaTensor_fill(state, base, 1);
-  THCudaTensor* row = THCudaTensor_newSelect(state, base, 0, 1);
-  THCudaTensor* turned = THCudaTensor_newTranspose(state, base, 0, 1);
-  THCudaTensor* part = THCudaTensor_newNarrow(state, turned, 0, 2, 2);
-  THLongStorage* sizes = THLongStorage_newWithSize2(-1, 2);
-  THCudaTensor* view = THCudaTensor_newView(state, base, sizes);
+  THCudaTensor *row = THCudaTensor_newSelect(state, base, 0, 1);
+  THCudaTensor *turned = THCudaTensor_newTranspose(state, base, 0, 1);
+  THCudaTensor *part = THCudaTensor_newNarrow(state, turned, 0, 2, 2);
+  THLongStorage *sizes = THLongStorage_newWithSize2(-1, 2);
+  THCudaTensor *view = THCudaTensor_newView(state, base, sizes);
   EXPECT_EQ(view->size[0], 6);
   THCudaTensor_fill(state, row, 5);
   THCudaTensor_set2d(state, part, 1, 0, 9);  // element (0, 3) of base
@@ -74,20 +74,20 @@ TEST_F(Tensor, NewViewsShareTheStorageAndKeepItAlive) {
   EXPECT_EQ(valuesOf<Float>(state, view), (std::vector<float>{1, 1, 1, 9, 5, 5, 5, 5, 1, 1, 1, 1}));
   EXPECT_EQ(THCudaTensor_get2d(state, turned, 0, 1), 5.0f);
   EXPECT_EQ(liveBlocks(), 1);
-  for (THCudaTensor* t : {row, turned, part, view}) THCudaTensor_free(state, t);
+  for (THCudaTensor *t : {row, turned, part, view}) THCudaTensor_free(state, t);
   THLongStorage_free(sizes);
 }
 
 TEST_F(Tensor, CloneContiguousAndFreeCopyTo) {
   std::mt19937 random(1);
   Pair<Int> pair(state, {3, 4}, {1, 3}, 2, random);
-  THCudaIntTensor* clone = THCudaIntTensor_newClone(state, pair.device);
+  THCudaIntTensor *clone = THCudaIntTensor_newClone(state, pair.device);
   EXPECT_TRUE(THCudaIntTensor_isContiguous(state, clone));
   EXPECT_EQ(valuesOf<Int>(state, clone), valuesOf<Int>(pair.host));
-  THCudaIntTensor* same = THCudaIntTensor_newContiguous(state, clone);
+  THCudaIntTensor *same = THCudaIntTensor_newContiguous(state, clone);
   EXPECT_EQ(same, clone);
   THCudaIntTensor_free(state, same);
-  THCudaIntTensor* work = THCudaIntTensor_newContiguous(state, pair.device);
+  THCudaIntTensor *work = THCudaIntTensor_newContiguous(state, pair.device);
   EXPECT_NE(work, pair.device);
   THCudaIntTensor_fill(state, work, 3);
   THCudaIntTensor_freeCopyTo(state, work, pair.device);
@@ -96,23 +96,23 @@ TEST_F(Tensor, CloneContiguousAndFreeCopyTo) {
 }
 
 TEST_F(Tensor, ExpandBroadcasts) {
-  THCudaTensor* a = THCudaTensor_newWithSize2d(state, 3, 1);
-  THCudaTensor* b = THCudaTensor_newWithSize1d(state, 4);
+  THCudaTensor *a = THCudaTensor_newWithSize2d(state, 3, 1);
+  THCudaTensor *b = THCudaTensor_newWithSize1d(state, 4);
   THCudaTensor_fill(state, a, 2);
   THCudaTensor_fill(state, b, 3);
-  THCudaTensor* wide[2] = {THCudaTensor_new(state), THCudaTensor_new(state)};
-  THCudaTensor* from[2] = {a, b};
+  THCudaTensor *wide[2] = {THCudaTensor_new(state), THCudaTensor_new(state)};
+  THCudaTensor *from[2] = {a, b};
   THCudaTensor_expandNd(state, wide, from, 2);
   EXPECT_TRUE(THCudaTensor_isSameSizeAs(state, wide[0], wide[1]));
   EXPECT_EQ(wide[0]->stride[1], 0);
-  THCudaTensor* sum = THCudaTensor_new(state);
+  THCudaTensor *sum = THCudaTensor_new(state);
   THCudaTensor_cadd(state, sum, wide[0], 1, wide[1]);
   EXPECT_EQ(valuesOf<Float>(state, sum), std::vector<float>(12, 5.0f));
-  for (THCudaTensor* t : {a, b, wide[0], wide[1], sum}) THCudaTensor_free(state, t);
+  for (THCudaTensor *t : {a, b, wide[0], wide[1], sum}) THCudaTensor_free(state, t);
 }
 
 TEST_F(Tensor, StoragesGrowAndKeepTheirElements) {
-  THCudaLongStorage* storage = THCudaLongStorage_newWithSize3(state, 7, 8, 9);
+  THCudaLongStorage *storage = THCudaLongStorage_newWithSize3(state, 7, 8, 9);
   EXPECT_EQ(THCudaLongStorage_elementSize(state), 8);
   EXPECT_EQ(THCudaLongStorage_getDevice(state, storage), 0);
   THCudaLongStorage_resize(state, storage, 1000);
@@ -130,9 +130,9 @@ TEST_F(Tensor, StoragesGrowAndKeepTheirElements) {
 }
 
 TEST_F(Tensor, ViewsOfStoragesSetByHandAreHonoured) {
-  THCudaTensor* t = THCudaTensor_newWithSize1d(state, 10);
+  THCudaTensor *t = THCudaTensor_newWithSize1d(state, 10);
   THCudaTensor_fill(state, t, 4);
-  THCudaStorage* view = THCudaStorage_newWithData(state, t->storage->data + 2, 3);
+  THCudaStorage *view = THCudaStorage_newWithData(state, t->storage->data + 2, 3);
   view->flag = TH_STORAGE_REFCOUNTED | TH_STORAGE_VIEW;
   view->view = t->storage;
   THCudaStorage_retain(state, t->storage);
@@ -144,9 +144,9 @@ TEST_F(Tensor, ViewsOfStoragesSetByHandAreHonoured) {
 }
 
 TEST_F(Tensor, WrongArgumentsRaiseAndChangeNothing) {
-  THCudaTensor* t = THCudaTensor_newWithSize2d(state, 3, 4);
-  THCudaTensor* out = THCudaTensor_newWithSize1d(state, 2);
-  THCudaTensor* five = THCudaTensor_newWithSize1d(state, 5);
+  THCudaTensor *t = THCudaTensor_newWithSize2d(state, 3, 4);
+  THCudaTensor *out = THCudaTensor_newWithSize1d(state, 2);
+  THCudaTensor *five = THCudaTensor_newWithSize1d(state, 5);
   EXPECT_EQ(raised([&] { THCudaTensor_narrow(state, out, t, 2, 0, 1); }).argument, 2);
   EXPECT_EQ(raised([&] { THCudaTensor_narrow(state, out, t, 0, 3, 1); }).argument, 3);
   EXPECT_EQ(raised([&] { THCudaTensor_newNarrow(state, t, 0, 1, 3); }).argument, 4);
@@ -165,12 +165,12 @@ TEST_F(Tensor, WrongArgumentsRaiseAndChangeNothing) {
   EXPECT_EQ(out->nDimension, 1);
   EXPECT_EQ(out->size[0], 2);
   EXPECT_EQ(out->storage->size, 2);
-  for (THCudaTensor* x : {t, out, five}) THCudaTensor_free(state, x);
+  for (THCudaTensor *x : {t, out, five}) THCudaTensor_free(state, x);
 }
 
 TEST_F(Tensor, MoreDimensionsThanAKernelTakesAreAnArgumentError) {
   std::vector<long> size(26, 1);
-  THCudaTensor* t = THCudaTensor_new(state);
+  THCudaTensor *t = THCudaTensor_new(state);
   THCudaTensor_resizeNd(state, t, 26, size.data(), nullptr);
   EXPECT_EQ(raised([&] { THCudaTensor_fill(state, t, 1); }).argument, 1);
   THCudaTensor_free(state, t);
@@ -179,7 +179,7 @@ TEST_F(Tensor, MoreDimensionsThanAKernelTakesAreAnArgumentError) {
 // Each allocation fails in turn, until the call needs no more of them: nothing is left behind, and the tensors are
 // whole.
 template <class Call>
-void failEachAllocation(THCState* state, int at_least, const Call& call) {
+void failEachAllocation(THCState *state, int at_least, const Call &call) {
   const cuda_host::LiveMemory before = cuda_host::live_memory();
   int failures = 0;
   for (;; failures++) {
@@ -187,7 +187,7 @@ void failEachAllocation(THCState* state, int at_least, const Call& call) {
     bool failed = false;
     try {
       call();
-    } catch (const Raised& error) {
+    } catch (const Raised &error) {
       failed = true;
       EXPECT_NE(error.text.find("out of memory"), std::string::npos) << error.text;
     }
@@ -204,9 +204,9 @@ void failEachAllocation(THCState* state, int at_least, const Call& call) {
 TEST_F(Tensor, FailedAllocationsLeaveNothingBehind) {
   std::mt19937 random(1);
   Pair<Float> strided(state, {3, 4}, {1, 3}, 0, random), expanded(state, {3, 4}, {1, 0}, 0, random);
-  THFloatTensor* host = THFloatTensor_newWithSize2d(3, 4);
+  THFloatTensor *host = THFloatTensor_newWithSize2d(3, 4);
   THFloatTensor_fill(host, 1);
-  THIntTensor* ints = THIntTensor_newWithSize1d(12);
+  THIntTensor *ints = THIntTensor_newWithSize1d(12);
   failEachAllocation(state, 1, [&] { THCudaTensor_free(state, THCudaTensor_newWithSize1d(state, 5)); });
   failEachAllocation(state, 1, [&] { THCudaTensor_free(state, THCudaTensor_newClone(state, strided.device)); });
   failEachAllocation(state, 1, [&] { THCudaStorage_free(state, THCudaStorage_newWithSize2(state, 1, 2)); });
@@ -215,10 +215,10 @@ TEST_F(Tensor, FailedAllocationsLeaveNothingBehind) {
   failEachAllocation(state, 1, [&] { THIntTensor_copyCudaFloat(state, ints, strided.device); });
   failEachAllocation(state, 1, [&] { THCudaTensor_cadd(state, expanded.device, expanded.device, 1, strided.device); });
   failEachAllocation(state, 1, [&] {
-    THCudaTensor* out = THCudaTensor_new(state);
+    THCudaTensor *out = THCudaTensor_new(state);
     try {
       THCudaTensor_sum(state, out, strided.device, 0, 1);
-    } catch (const Raised&) {
+    } catch (const Raised &) {
       THCudaTensor_free(state, out);
       throw;
     }
@@ -229,11 +229,11 @@ TEST_F(Tensor, FailedAllocationsLeaveNothingBehind) {
 }
 
 TEST_F(Tensor, CountsMayBeShared) {
-  THCudaTensor* t = THCudaTensor_newWithSize1d(state, 4);
+  THCudaTensor *t = THCudaTensor_newWithSize1d(state, 4);
   THCudaTensor_retain(state, t);
   THCudaTensor_free(state, t);
   EXPECT_EQ(liveBlocks(), 1);
-  THCudaTensor* alias = THCudaTensor_newWithTensor(state, t);
+  THCudaTensor *alias = THCudaTensor_newWithTensor(state, t);
   EXPECT_TRUE(THCudaTensor_isSetTo(state, alias, t));
   EXPECT_EQ(THCudaTensor_checkGPU(state, 3, t, alias, nullptr), 1);
   THCudaTensor_free(state, t);

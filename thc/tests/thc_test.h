@@ -23,41 +23,41 @@ struct Raised {
     using Element = ELEMENT;                                                                                    \
     using Host = TH##REAL##Tensor;                                                                              \
     using Device = TH##CREAL##Tensor;                                                                           \
-    static constexpr const char* name = #REAL;                                                                  \
-    static Host* newHost(long n) { return TH##REAL##Tensor_newWithSize1d(n); }                                  \
-    static Host* newHostView(Host* base, long offset, const std::vector<long>& size,                            \
-                             const std::vector<long>& stride) {                                                 \
-      Host* view = TH##REAL##Tensor_new();                                                                      \
+    static constexpr const char *name = #REAL;                                                                  \
+    static Host *newHost(long n) { return TH##REAL##Tensor_newWithSize1d(n); }                                  \
+    static Host *newHostView(Host *base, long offset, const std::vector<long> &size,                            \
+                             const std::vector<long> &stride) {                                                 \
+      Host *view = TH##REAL##Tensor_new();                                                                      \
       TH##REAL##Tensor_setStorageNd(view, base->storage, offset, static_cast<int>(size.size()),                 \
-                                    const_cast<long*>(size.data()), const_cast<long*>(stride.data()));          \
+                                    const_cast<long *>(size.data()), const_cast<long *>(stride.data()));        \
       return view;                                                                                              \
     }                                                                                                           \
-    static Device* newView(THCState* s, Device* base, long offset, const std::vector<long>& size,               \
-                           const std::vector<long>& stride) {                                                   \
-      Device* view = TH##CREAL##Tensor_new(s);                                                                  \
+    static Device *newView(THCState *s, Device *base, long offset, const std::vector<long> &size,               \
+                           const std::vector<long> &stride) {                                                   \
+      Device *view = TH##CREAL##Tensor_new(s);                                                                  \
       TH##CREAL##Tensor_setStorageNd(s, view, base->storage, offset, static_cast<int>(size.size()),             \
-                                     const_cast<long*>(size.data()), const_cast<long*>(stride.data()));         \
+                                     const_cast<long *>(size.data()), const_cast<long *>(stride.data()));       \
       return view;                                                                                              \
     }                                                                                                           \
-    static Element* data(Host* t) { return reinterpret_cast<Element*>(TH##REAL##Tensor_data(t)); }              \
-    static ptrdiff_t count(Host* t) { return TH##REAL##Tensor_nElement(t); }                                    \
-    static void free(Host* t) { TH##REAL##Tensor_free(t); }                                                     \
-    static Host* contiguous(Host* t) { return TH##REAL##Tensor_newContiguous(t); }                              \
-    static Device* newDevice(THCState* s) { return TH##CREAL##Tensor_new(s); }                                  \
-    static Device* newDevice(THCState* s, long n) { return TH##CREAL##Tensor_newWithSize1d(s, n); }             \
-    static void free(THCState* s, Device* t) { TH##CREAL##Tensor_free(s, t); }                                  \
-    static ptrdiff_t count(THCState* s, Device* t) { return TH##CREAL##Tensor_nElement(s, t); }                 \
-    static void upload(THCState* s, Device* to, Host* from) { TH##CREAL##Tensor_copyCPU(s, to, from); }         \
-    static void download(THCState* s, Host* to, Device* from) { TH##REAL##Tensor_copyCuda(s, to, from); }       \
-    static void copy(THCState* s, Device* to, Device* from) { TH##CREAL##Tensor_copy(s, to, from); }            \
-    static void copy(Host* to, Host* from) { TH##REAL##Tensor_copy(to, from); }                                 \
-    static void fill(THCState* s, Device* t, Element v) { TH##CREAL##Tensor_fill(s, t, v); }                    \
-    static void zero(THCState* s, Device* t) { TH##CREAL##Tensor_zero(s, t); }                                  \
-    static void cadd(THCState* s, Device* r, Device* t, Element v, Device* u) {                                 \
+    static Element *data(Host *t) { return reinterpret_cast<Element *>(TH##REAL##Tensor_data(t)); }             \
+    static ptrdiff_t count(Host *t) { return TH##REAL##Tensor_nElement(t); }                                    \
+    static void free(Host *t) { TH##REAL##Tensor_free(t); }                                                     \
+    static Host *contiguous(Host *t) { return TH##REAL##Tensor_newContiguous(t); }                              \
+    static Device *newDevice(THCState *s) { return TH##CREAL##Tensor_new(s); }                                  \
+    static Device *newDevice(THCState *s, long n) { return TH##CREAL##Tensor_newWithSize1d(s, n); }             \
+    static void free(THCState *s, Device *t) { TH##CREAL##Tensor_free(s, t); }                                  \
+    static ptrdiff_t count(THCState *s, Device *t) { return TH##CREAL##Tensor_nElement(s, t); }                 \
+    static void upload(THCState *s, Device *to, Host *from) { TH##CREAL##Tensor_copyCPU(s, to, from); }         \
+    static void download(THCState *s, Host *to, Device *from) { TH##REAL##Tensor_copyCuda(s, to, from); }       \
+    static void copy(THCState *s, Device *to, Device *from) { TH##CREAL##Tensor_copy(s, to, from); }            \
+    static void copy(Host *to, Host *from) { TH##REAL##Tensor_copy(to, from); }                                 \
+    static void fill(THCState *s, Device *t, Element v) { TH##CREAL##Tensor_fill(s, t, v); }                    \
+    static void zero(THCState *s, Device *t) { TH##CREAL##Tensor_zero(s, t); }                                  \
+    static void cadd(THCState *s, Device *r, Device *t, Element v, Device *u) {                                 \
       TH##CREAL##Tensor_cadd(s, r, t, v, u);                                                                    \
     }                                                                                                           \
-    static void sum(THCState* s, Device* r, Device* t, long d, int k) { TH##CREAL##Tensor_sum(s, r, t, d, k); } \
-    static auto sumall(THCState* s, Device* t) { return TH##CREAL##Tensor_sumall(s, t); }                       \
+    static void sum(THCState *s, Device *r, Device *t, long d, int k) { TH##CREAL##Tensor_sum(s, r, t, d, k); } \
+    static auto sumall(THCState *s, Device *t) { return TH##CREAL##Tensor_sumall(s, t); }                       \
   };
 THC_TEST_TYPE(Byte, unsigned char, CudaByte)
 THC_TEST_TYPE(Char, char, CudaChar)
@@ -71,13 +71,13 @@ THC_TEST_TYPE(Half, half, CudaHalf)
 
 // TH's share of the mathematics, which has no Half.
 #define THC_TEST_HOST_MATH(REAL)                                                                         \
-  inline void hostCadd(TH##REAL##Tensor* r, TH##REAL##Tensor* t, REAL::Element v, TH##REAL##Tensor* u) { \
+  inline void hostCadd(TH##REAL##Tensor *r, TH##REAL##Tensor *t, REAL::Element v, TH##REAL##Tensor *u) { \
     TH##REAL##Tensor_cadd(r, t, v, u);                                                                   \
   }                                                                                                      \
-  inline void hostSum(TH##REAL##Tensor* r, TH##REAL##Tensor* t, int d, int k) {                          \
+  inline void hostSum(TH##REAL##Tensor *r, TH##REAL##Tensor *t, int d, int k) {                          \
     TH##REAL##Tensor_sum(r, t, d, k);                                                                    \
   }                                                                                                      \
-  inline double hostSumall(TH##REAL##Tensor* t) {                                                        \
+  inline double hostSumall(TH##REAL##Tensor *t) {                                                        \
     return static_cast<double>(TH##REAL##Tensor_sumall(t));                                              \
   }
 THC_TEST_HOST_MATH(Byte)
@@ -92,8 +92,8 @@ THC_TEST_HOST_MATH(Double)
 class ThcTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    THSetErrorHandler([](const char* text, void*) { throw Raised{0, text}; }, nullptr);
-    THSetArgErrorHandler([](int argument, const char* text, void*) { throw Raised{argument, text}; }, nullptr);
+    THSetErrorHandler([](const char *text, void *) { throw Raised{0, text}; }, nullptr);
+    THSetArgErrorHandler([](int argument, const char *text, void *) { throw Raised{argument, text}; }, nullptr);
     cudaDeviceReset();
     state = THCState_alloc();
     THCudaInit(state);
@@ -117,17 +117,17 @@ class ThcTest : public ::testing::Test {
   void countFromHere() { idle_ = cuda_host::live_memory(); }
 
   template <class Call>
-  Raised raised(const Call& call) {
+  Raised raised(const Call &call) {
     try {
       call();
-    } catch (const Raised& error) {
+    } catch (const Raised &error) {
       return error;
     }
     ADD_FAILURE() << "no error was raised";
     return {-1, ""};
   }
 
-  THCState* state = nullptr;
+  THCState *state = nullptr;
 
  private:
   cuda_host::LiveMemory idle_{};
@@ -139,8 +139,8 @@ class Pair {
  public:
   using Element = typename Real::Element;
 
-  Pair(THCState* state, const std::vector<long>& size, const std::vector<long>& stride, long offset,
-       std::mt19937& random)
+  Pair(THCState *state, const std::vector<long> &size, const std::vector<long> &stride, long offset,
+       std::mt19937 &random)
       : state_(state) {
     long span = offset + 1;
     for (size_t d = 0; d < size.size(); d++) span += (size[d] - 1) * stride[d];
@@ -152,8 +152,8 @@ class Pair {
     host = Real::newHostView(hostBase_, offset, size, stride);
     device = Real::newView(state, deviceBase_, offset, size, stride);
   }
-  Pair(const Pair&) = delete;
-  Pair& operator=(const Pair&) = delete;
+  Pair(const Pair &) = delete;
+  Pair &operator=(const Pair &) = delete;
   ~Pair() {
     Real::free(host);
     Real::free(hostBase_);
@@ -163,19 +163,19 @@ class Pair {
 
   // Every element of both storages, those between the tensor's elements too.
   void expectSameBytes() const {
-    typename Real::Host* seen = Real::newHost(Real::count(hostBase_));
+    typename Real::Host *seen = Real::newHost(Real::count(hostBase_));
     Real::download(state_, seen, deviceBase_);
     EXPECT_EQ(std::memcmp(Real::data(seen), Real::data(hostBase_), Real::count(hostBase_) * sizeof(Element)), 0);
     Real::free(seen);
   }
 
-  typename Real::Host* host;
-  typename Real::Device* device;
+  typename Real::Host *host;
+  typename Real::Device *device;
 
  private:
-  THCState* state_;
-  typename Real::Host* hostBase_;
-  typename Real::Device* deviceBase_;
+  THCState *state_;
+  typename Real::Host *hostBase_;
+  typename Real::Device *deviceBase_;
 };
 
 struct Layout {
@@ -185,7 +185,7 @@ struct Layout {
 
 // A random layout of `count` elements' worth of a fixed list of shapes: permuted, strided, narrowed, sometimes
 // expanded.
-inline Layout randomLayout(std::mt19937& random, const std::vector<long>& shape, bool expandable) {
+inline Layout randomLayout(std::mt19937 &random, const std::vector<long> &shape, bool expandable) {
   const int dims = static_cast<int>(shape.size());
   std::vector<int> order(dims);
   for (int d = 0; d < dims; d++) order[d] = d;
@@ -202,8 +202,8 @@ inline Layout randomLayout(std::mt19937& random, const std::vector<long>& shape,
 
 // The values of a device tensor in its own order.
 template <class Real>
-std::vector<typename Real::Element> valuesOf(THCState* state, typename Real::Device* tensor) {
-  typename Real::Host* row = Real::newHost(Real::count(state, tensor));
+std::vector<typename Real::Element> valuesOf(THCState *state, typename Real::Device *tensor) {
+  typename Real::Host *row = Real::newHost(Real::count(state, tensor));
   Real::download(state, row, tensor);
   std::vector<typename Real::Element> values(Real::data(row), Real::data(row) + Real::count(row));
   Real::free(row);
@@ -211,8 +211,8 @@ std::vector<typename Real::Element> valuesOf(THCState* state, typename Real::Dev
 }
 
 template <class Real>
-std::vector<typename Real::Element> valuesOf(typename Real::Host* tensor) {
-  typename Real::Host* row = Real::contiguous(tensor);
+std::vector<typename Real::Element> valuesOf(typename Real::Host *tensor) {
+  typename Real::Host *row = Real::contiguous(tensor);
   std::vector<typename Real::Element> values(Real::data(row), Real::data(row) + Real::count(row));
   Real::free(row);
   return values;
