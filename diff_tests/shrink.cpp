@@ -72,6 +72,7 @@ class Smaller {
     whole_arguments();
     write_values_out();
     each([&](size_t k, size_t j, const TensorSpec& t) { cut(k, j, t); });
+    each([&](size_t, size_t, const TensorSpec& t) { cut_squares(t); });
     each([&](size_t, size_t, const TensorSpec& t) { merge(t); });
     layouts();
     numbers();
@@ -144,6 +145,19 @@ class Smaller {
       both(1, n - 1);
       if (n == 1 && t.sizes.size() > 1) drop(k, j, t.sizes.size(), d);
     }
+  }
+  // Every dimension of one size at once, for faults of square tensors.
+  void cut_squares(const TensorSpec& t) {
+    for (int64_t n : t.sizes)
+      for (int64_t len : {n / 2, n - 1}) {
+        if (len < 1 || len >= n || std::count(t.sizes.begin(), t.sizes.end(), n) < 2) continue;
+        Case joint = c_;
+        for (auto& a : joint.args)
+          for (auto& s : a.tensors)
+            for (size_t d = 0; d < s.sizes.size(); ++d)
+              if (s.sizes[d] == n) slice(s, d, 0, len);
+        offer(joint);
+      }
   }
   void drop(size_t k, size_t j, size_t dims, size_t d) {
     Case joint = c_;

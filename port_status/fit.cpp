@@ -74,9 +74,9 @@ void fit_values(TensorSpec& t, const std::vector<Dist>& allowed, Elem e) {
     if (is_float(e) && !any_value && !std::isfinite(value_of(e, b))) b = 0;
     if (below) b = bits_of_int(e, ((int_of(e, b) % below) + below) % below);
   }
-  t.dist = allowed[0] == Dist::Index ? Dist::Index : Dist::Uniform;  // a literal has no other source
+  t.dist = Dist::Uniform;  // a literal has no other source; the limit of positions follows from their mark
   t.seed = 0;
-  if (t.dist != Dist::Index) t.limit = 0;
+  t.limit = 0;
 }
 
 void fit_tensor(TensorSpec& t, const Op& op, const Arg& a, Elem e) {

@@ -148,6 +148,31 @@ Mark joins(const char* t, const char* dim) {
   });
 }
 
+Mark joined(const char* a, const char* b, const char* dim) {
+  return constrain({a, b, dim}, [a, b, dim](Fit& f) {
+    auto s = f.sizes(a);
+    const auto other = f.sizes(b);
+    auto d = size_t(clamp_dim(f.arg(dim).i, size_t(kMaxDims)));
+    if (d >= s.size()) s.resize(d + 1, 1);
+    s[d] += d < other.size() ? other[d] : 1;
+    f.tensor().sizes = s;
+  });
+}
+
+Mark masked(const char* mask) {
+  return constrain({mask}, [mask](Fit& f) {
+    size_t k = f.c.op->find(mask);
+    const TensorSpec& t = f.c.tensor(k);
+    Elem e = f.c.variant->type_of(k).elem;
+    int64_t ones = 0, each = t.distinct() ? t.count() / t.distinct() : 1;
+    for (int64_t i = 0; i < t.distinct(); ++i) ones += t.element(e, i) != 0 ? each : 0;
+    if (ones)
+      f.tensor().sizes = {ones};
+    else
+      f.tensor().sizes.clear();
+  });
+}
+
 Mark joinable(const char* dim) {
   return constrain({}, [dim](Fit& f) {
     auto& ts = f.me().tensors;

@@ -46,6 +46,8 @@ Mark reduced(const char* t, const char* dim, const char* keep);     // sizes of 
 Mark cut(const char* t, const char* dim, const char* k);            // sizes of t with k along dim
 Mark joins(const char* t, const char* dim);                         // sizes of t but along dim, which may be new
 Mark joinable(const char* dim);                                     // list: equal but for dimension dim
+Mark joined(const char* a, const char* b, const char* dim);         // sizes of a and b behind one another along dim
+Mark masked(const char* mask);                                      // as long as the mask has ones
 Mark below(const char* t, const char* dim);                         // position: 0 .. t.size(dim)-1
 Mark up_to(const char* t, const char* dim);                         // position: 1 .. t.size(dim)
 Mark indexes(const char* t, const char* dim, int base = 1);         // tensor of positions in t along dim

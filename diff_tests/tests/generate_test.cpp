@@ -44,8 +44,13 @@ TEST(Generate, ReachesEveryLayoutAliasAndOutput) {
   for (uint64_t i = 0; i < 5000; ++i) {
     Case c = numbered(op, *op.variant("Float"), 1, i);
     const TensorSpec &r = c.args[0].tensors[0], &t = c.args[1].tensors[0], &src = c.args[3].tensors[0];
-    if (r.alias >= 0) seen.insert(r.shift ? "overlap" : "in place");
-    else seen.insert(r.sizes.empty() ? "empty output" : r.loose ? "wrong size" : r.plain() ? "right size" : "strided output");
+    if (r.alias >= 0)
+      seen.insert(r.shift ? "overlap" : "in place");
+    else
+      seen.insert(r.sizes.empty() ? "empty output"
+                  : r.loose       ? "wrong size"
+                  : r.plain()     ? "right size"
+                                  : "strided output");
     if (src.alias >= 0) seen.insert("same input");
     if (t.order.size() > 2) seen.insert("permuted");
     if (t.offset) seen.insert("narrowed");
@@ -56,8 +61,9 @@ TEST(Generate, ReachesEveryLayoutAliasAndOutput) {
     if (t.count() > 1024) seen.insert("long");
     if (t.sizes != c.tensor(3).sizes) seen.insert("other shape");
   }
-  for (const char* kind : {"overlap", "in place", "empty output", "wrong size", "right size", "strided output", "same input",
-                           "permuted", "narrowed", "stepped", "expanded", "empty input", "six dimensions", "long", "other shape"})
+  for (const char* kind :
+       {"overlap", "in place", "empty output", "wrong size", "right size", "strided output", "same input", "permuted",
+        "narrowed", "stepped", "expanded", "empty input", "six dimensions", "long", "other shape"})
     EXPECT_TRUE(seen.count(kind)) << kind;
 }
 

@@ -57,8 +57,9 @@ const std::vector<Planted>& planted() {
     {"sum", "keepdim ignored", [](Op& o) { o.becomes([](Tensor& r, Tensor t, int64_t dim, bool) {
        at::sum_out(r, t, dim, false, r.scalar_type()); }); }, "sizes"},
     {"addmm", "beta = 0 still multiplies: 0 * nan", [](Op& o) { o.becomes([](Tensor& r, Scalar beta, Tensor t, Scalar alpha, Tensor a, Tensor b) {
-       Tensor sum = at::addmm(at::zeros_like(t), a, b, 1, alpha).add(t.mul(beta));
-       r.resize_(sum.sizes()).copy_(sum); }); }, "nan"},
+       Tensor product = t.mul(0);
+       at::addmm_out(r, t, a, b, beta, alpha);
+       if (beta.to<double>() == 0) r.add_(product.ne(product).to(t.scalar_type()).mul(NAN)); }); }, "nan"},
     {"gather", "writes one element past the end", [](Op& o) { o.becomes([](Tensor& r, Tensor src, int64_t dim, Tensor index) {
        at::gather_out(r, src, dim, index);
        if (r.numel() >= 3 && r.is_contiguous()) bytes(r)[r.numel() * 4] ^= 1; }); }, "guard"},
@@ -105,6 +106,8 @@ const std::vector<Planted>& planted() {
   return all;
 }
 // clang-format on
+
+void PrintTo(const Planted& p, std::ostream* out) { *out << p.op << ": " << p.what; }
 
 class Planting : public testing::TestWithParam<Planted> {};
 

@@ -33,7 +33,8 @@ TEST(Shrink, EndsAtTheSmallestCaseWhenEverythingFails) {
     for (uint64_t i = 90; i < 93; ++i) {
       Case c = numbered(*op, op->variants[0], 11, i);
       Judgement j = fault("values", "r");
-      Shrunk s = shrink(c, j, [&](const Case&) { return j; }, 100000, 60);
+      Shrunk s = shrink(
+          c, j, [&](const Case&) { return j; }, 100000, 60);
       EXPECT_TRUE(smaller(s.c).empty()) << print(s.c);
       for (auto& a : s.c.args)
         for (auto& t : a.tensors) EXPECT_LE(t.count(), 1) << print(s.c);

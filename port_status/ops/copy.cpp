@@ -15,7 +15,7 @@ OP_WITH_PAIRS(copy, given("self", same_count("src"), alias("src")), in("src", or
     .workload("copy Float<Double self=[1000,1000] src=[1000,1000]#1");
 
 // A dimension behind the last one is a new one of size 1 in both operands.
-OP(cat, out("r"), in("ta"), in("tb", joins("ta", "dimension")), dim("dimension"))
+OP(cat, out("r", joined("ta", "tb", "dimension")), in("ta"), in("tb", joins("ta", "dimension")), dim("dimension"))
     .becomes([](Tensor& r, Tensor ta, Tensor tb, int64_t dim) {
       while (dim >= ta.dim()) {
         ta = ta.unsqueeze(-1);

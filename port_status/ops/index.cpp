@@ -27,7 +27,7 @@ OP(scatterAdd, given("r"), dim("dim", "r"), in("index", except("r", "dim"), inde
     .real("scatter_add_", {"r", "dim", "index", "src"})
     .workload("scatterAdd Float r=[1000,1000]#3 dim=1 index=[1000,1000]#2:k1000 src=[1000,1000]#1");
 
-OP(maskedSelect, out("r"), in("src"), in("mask", same_count("src"), only({Dist::Mask})))
+OP(maskedSelect, out("r", masked("mask")), in("src"), in("mask", same_count("src"), only({Dist::Mask})))
     .becomes([](Tensor& r, Tensor src, Tensor mask) {
       at::masked_select_out(r, src, mask.reshape(src.sizes()).to(at::kBool));
     })

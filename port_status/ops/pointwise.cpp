@@ -105,12 +105,14 @@ OP(clamp, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("min_valu
     .real("relu", {"t", "min_value=0", "max_value=inf"})
     .real("relu_", {"t", "min_value=0", "max_value=inf", "r=&t"})
     .real("hardtanh_", {"t", "min_value", "max_value", "r=&t"})
-    .diverges(either_right, "with min above max the legacy side gives min to what lies below min, the modern side max to all",
-              "the modern one is min(max(t, min), max), as its documentation says",
-              [](Look c) { return c.number("min_value") > c.number("max_value"); },
-              "clamp Float r=empty t=[1]{0} min_value=1 max_value=0")
-    .diverges(modern_wrong, "a limit that is nan: the legacy side ignores it, the modern side gives nan to all",
-              "a limit that is not a number says nothing; nan must not hide it",
-              [](Look c) { return std::isnan(c.number("min_value")) || std::isnan(c.number("max_value")); },
-              "clamp Float r=empty t=[1]{0} min_value=nan max_value=0")
+    .diverges(
+        either_right, "with min above max the legacy side gives min to what lies below min, the modern side max to all",
+        "the modern one is min(max(t, min), max), as its documentation says",
+        [](Look c) { return c.number("min_value") > c.number("max_value"); },
+        "clamp Float r=empty t=[1]{0} min_value=1 max_value=0")
+    .diverges(
+        modern_wrong, "a limit that is nan: the legacy side ignores it, the modern side gives nan to all",
+        "a limit that is not a number says nothing; nan must not hide it",
+        [](Look c) { return std::isnan(c.number("min_value")) || std::isnan(c.number("max_value")); },
+        "clamp Float r=empty t=[1]{0} min_value=nan max_value=0")
     .workload("clamp Float r=empty t=[1000,1000]#1 min_value=-0x1p-1 max_value=0x1p-1");

@@ -38,9 +38,10 @@ TEST(CaseText, ManyCasesOfEveryOpComeBackAndAreLegal) {
 
 TEST(CaseText, KeepsEveryKindOfTensor) {
   for (const char* line :
-       {"cadd Float r=&t+1 t=[2,3]@p10n2s3#5:s value=-0x1.8p-2 src=[6]{0,-0,nan,inf,0x1p-149,nan:ffc00001}",
-        "cadd Float r=![4] t=[2,2]@<7,3>n1#3 value=1 src=&t", "copy Float<Byte self=[2,2]@t{1,2,3,4} src=[4]{255,0,1,2}",
-        "uniform Double self=[3]{0,0,0} gen=5~17 a=0 b=1", "sum Int r=empty t=[2]{1,2} dimension=!3 keepdim=0"})
+       {"cadd Float r=&t+1 t=[2,3,2]@p201n2s3#5:s value=-0x1.8p-2 src=[6]{0,-0,nan,inf,0x1p-149,nan:ffc00001}",
+        "cadd Float r=![4]#0 t=[2,2]@<7,3>n1#3 value=1 src=&t",
+        "copy Float<Byte self=[2,2]@t{1,2,3,4} src=[4]{255,0,1,2}", "uniform Double self=[3]{0,0,0} gen=5~17 a=0 b=1",
+        "sum Int r=empty t=[2]{1,2} dimension=!3 keepdim=0"})
     EXPECT_EQ(print(parse(line)), line);
 }
 
@@ -73,7 +74,8 @@ TEST(CaseFit, GivesTheNearestLegalCase) {
     return print(c);
   };
   EXPECT_EQ(fitted("cadd Float r=[3]#0 t=[2]#1 value=1 src=[5]#1"), "cadd Float r=[2]#0 t=[2]#1 value=1 src=[2]#1");
-  EXPECT_EQ(fitted("sum Float r=empty t=[2,2]#1 dimension=7 keepdim=3"), "sum Float r=empty t=[2,2]#1 dimension=1 keepdim=1");
+  EXPECT_EQ(fitted("sum Float r=empty t=[2,2]#1 dimension=7 keepdim=3"),
+            "sum Float r=empty t=[2,2]#1 dimension=1 keepdim=1");
   EXPECT_EQ(fitted("gather Float r=[1]#0 src=[4]#1 dim=0 index=[3]{9,1,2}"),
             "gather Float r=[3]#0 src=[4]#1 dim=0 index=[3]{1,1,2}");
 }

@@ -42,7 +42,8 @@ TEST(Record, ElementTypesComeFromTheHeaders) {
 
 TEST(Record, RefusesWhatDoesNotSuitTheCFunction) {
   expect_refused("exp", {out("r")}, "test_op: THFloatTensor_exp takes 2 arguments, the record names 1");
-  expect_refused("add", {out("r"), in("t"), in("value")}, "test_op: the role in of argument value does not suit its C type");
+  expect_refused("add", {out("r"), in("t"), in("value")},
+                 "test_op: the role in of argument value does not suit its C type");
   expect_refused("exp", {out("r", like("x")), in("t")}, "test_op: no argument named x");
   expect_refused("exp", {out("r", like("t")), in("t", like("r"))}, "test_op: constraints need one another in a circle");
   expect_refused("exp", {out("t"), in("t")}, "test_op: two arguments named t");

@@ -30,8 +30,7 @@ TEST(Sides, LieInDifferentSharedObjects) {
 TEST(Sides, EveryLegacyFunctionLiesInTheLegacyLibrary) {
   std::string library = object_of(legacy_cpu().code());
   for (const Op* op : all_ops())
-    for (auto& v : op->variants)
-      EXPECT_EQ(object_of(reinterpret_cast<const void*>(v.legacy.fn)), library) << v.symbol;
+    for (auto& v : op->variants) EXPECT_EQ(object_of(reinterpret_cast<const void*>(v.legacy.fn)), library) << v.symbol;
 }
 
 // Takes the right to execute a library's code away.
@@ -42,7 +41,8 @@ void forbid(const std::string& object) {
         for (int k = 0; k < info->dlpi_phnum; ++k) {
           const auto& p = info->dlpi_phdr[k];
           if (p.p_type != PT_LOAD || !(p.p_flags & PF_X)) continue;
-          uintptr_t from = (info->dlpi_addr + p.p_vaddr) & ~uintptr_t(4095), to = info->dlpi_addr + p.p_vaddr + p.p_memsz;
+          uintptr_t from = (info->dlpi_addr + p.p_vaddr) & ~uintptr_t(4095),
+                    to = info->dlpi_addr + p.p_vaddr + p.p_memsz;
           mprotect(reinterpret_cast<void*>(from), to - from, PROT_READ);
         }
         return 1;
@@ -77,7 +77,8 @@ TEST(Sides, NoSideRunsTheOthersCode) {
 }
 
 TEST(Sides, LayOutTheSameElements) {
-  for (const char* line : {"cadd Float r=&t t=[2,3]@tn2s2#5 value=1 src=[6]@e0#7", "exp Double r=![5] t=[4]@<3>n1{1,2,3,4}"}) {
+  for (const char* line :
+       {"cadd Float r=&t t=[2,3]@tn2s2#5 value=1 src=[6]@e0#7", "exp Double r=![5] t=[4]@<3>n1{1,2,3,4}"}) {
     Case c = parse(line);
     c.op->fit(c);
     std::vector<std::unique_ptr<World>> worlds;

@@ -21,7 +21,9 @@ TEST(Values, NumbersComeBackFromTheirText) {
 }
 
 TEST(Values, DistancesAreExactInDouble) {
-  auto ulps = [](double a, double b) { return ulps_between(Elem::Double, bits_of(Elem::Double, a), bits_of(Elem::Double, b)); };
+  auto ulps = [](double a, double b) {
+    return ulps_between(Elem::Double, bits_of(Elem::Double, a), bits_of(Elem::Double, b));
+  };
   EXPECT_EQ(ulps(1, std::nextafter(1, 2)), 1);
   EXPECT_EQ(ulps(0x1p1000, std::nextafter(std::nextafter(0x1p1000, 0), 0)), 2);
   EXPECT_EQ(ulps(5e-324, -5e-324), 2);
