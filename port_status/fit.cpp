@@ -125,7 +125,7 @@ bool fit_alias(Case& c, size_t k, const std::vector<bool>& fitted) {
   const TensorSpec& target = c.args[to].tensors[0];
   TensorSpec fresh;
   fresh.alias = t.alias;
-  fresh.shift = target.count() > 1 ? std::max<int64_t>(t.shift, 0) : 0;
+  fresh.shift = target.count() > 1 && !c.op->args[k].whole ? std::max<int64_t>(t.shift, 0) : 0;
   t = fresh;
   // The tensor must suit this argument's constraints as it is.
   if (!c.op->args[k].constraints.empty()) {

@@ -165,12 +165,12 @@ struct DeclaredFunction {
 
 }  // namespace portbench
 
-#define PORTBENCH_FOR_ELEMS(M, ...)                                                       \
-  M(Byte, CudaByte, __VA_ARGS__)                                                          \
-  M(Char, CudaChar, __VA_ARGS__)                                                          \
-  M(Short, CudaShort, __VA_ARGS__)                                                        \
-  M(Int, CudaInt, __VA_ARGS__) M(Long, CudaLong, __VA_ARGS__) M(Float, Cuda, __VA_ARGS__) \
-      M(Double, CudaDouble, __VA_ARGS__)
+#define PORTBENCH_FOR_ELEMS(M, ...) \
+  M(Byte, CudaByte, __VA_ARGS__)    \
+  M(Char, CudaChar, __VA_ARGS__)    \
+  M(Short, CudaShort, __VA_ARGS__)  \
+  M(Int, CudaInt, __VA_ARGS__)      \
+  M(Long, CudaLong, __VA_ARGS__) M(Float, Cuda, __VA_ARGS__) M(Double, CudaDouble, __VA_ARGS__)
 #define PORTBENCH_STAND_IN(T, C, name)            \
   inline constexpr absent TH##T##Tensor_##name{}; \
   inline constexpr absent TH##C##Tensor_##name{};
@@ -184,9 +184,9 @@ struct DeclaredFunction {
 #define PORTBENCH_FUNCTION_FROM(T, C, name, S)                                                                    \
   {#T "<" #S, "TH" #T "Tensor_" #name #S, ::portbench::Elem::T, ::portbench::cfunction(&TH##T##Tensor_##name##S), \
    ::portbench::CFunction{}},
-#define PORTBENCH_FOR_PAIRS(M, name)                                                                       \
-  PORTBENCH_FOR_ELEMS(M, name, Byte)                                                                       \
-  PORTBENCH_FOR_ELEMS(M, name, Char)                                                                       \
-  PORTBENCH_FOR_ELEMS(M, name, Short)                                                                      \
-  PORTBENCH_FOR_ELEMS(M, name, Int) PORTBENCH_FOR_ELEMS(M, name, Long) PORTBENCH_FOR_ELEMS(M, name, Float) \
-      PORTBENCH_FOR_ELEMS(M, name, Double)
+#define PORTBENCH_FOR_PAIRS(M, name)  \
+  PORTBENCH_FOR_ELEMS(M, name, Byte)  \
+  PORTBENCH_FOR_ELEMS(M, name, Char)  \
+  PORTBENCH_FOR_ELEMS(M, name, Short) \
+  PORTBENCH_FOR_ELEMS(M, name, Int)   \
+  PORTBENCH_FOR_ELEMS(M, name, Long) PORTBENCH_FOR_ELEMS(M, name, Float) PORTBENCH_FOR_ELEMS(M, name, Double)

@@ -225,6 +225,9 @@ Mark alias(const char* t) {
     a.constraints.push_back({{t}, [](Fit&) {}});
   }};
 }
+Mark whole() {
+  return {[](Arg& a) { a.whole = true; }};
+}
 Mark apart() {
   return {[](Arg& a) { a.apart = true; }};
 }

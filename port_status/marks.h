@@ -55,6 +55,7 @@ Mark indices(int base = 0);                                         // an output
 Mark picks(const char* values, const char* from, const char* dim);  // and any that pick equal values will do
 Mark unordered_unless(const char* flag);                            // in any order while the flag is 0
 Mark alias(const char* t);                                          // may be the same tensor as t, or overlap it
+Mark whole();                                                       // an alias, but never a partial overlap
 Mark apart();                                                       // never the same tensor as another input
 Mark only(std::vector<Dist> d);                                     // its values
 Mark or_empty();                                                    // also without elements

@@ -1,7 +1,7 @@
 // The modern library as a side, in the case's own type or in a wider one.
 #include <ATen/CPUGeneratorImpl.h>
 #include <ATen/core/Tensor.h>
-#include <c10/core/CPUAllocator.h>
+#include <c10/core/Allocator.h>
 #include <c10/util/Exception.h>
 #include <cmath>
 #include <cstring>
@@ -22,7 +22,7 @@ struct Allocator final : c10::Allocator {
 Allocator allocator;
 
 struct Quiet final : c10::WarningHandler {
-  void process(const c10::SourceLocation&, const std::string&, bool) override {}
+  void process(const c10::Warning&) override {}
 };
 Quiet quiet;
 
@@ -39,8 +39,8 @@ Elem elem_of_tensor(const at::Tensor& t) {
 
 at::Tensor make_tensor(c10::Storage storage, Elem e, int64_t offset, const std::vector<int64_t>& sizes,
                        const std::vector<int64_t>& strides) {
-  auto impl = c10::make_intrusive<c10::TensorImpl>(std::move(storage), c10::DispatchKeySet(c10::DispatchKey::CPU),
-                                                   c10::scalarTypeToTypeMeta(scalar_type(e)));
+  auto impl = c10::make_intrusive<c10::TensorImpl>(std::move(storage), c10::scalarTypeToTypeMeta(scalar_type(e)),
+                                                   c10::Device(c10::kCPU));
   if (sizes.empty()) {
     impl->set_sizes_contiguous({0});
   } else {
@@ -173,8 +173,12 @@ class ModernWorld final : public World {
   static at::Generator generator(const CaseArg& v);
 };
 
+// On the legacy stream, so that both sides draw the same numbers.
 at::Generator ModernWorld::generator(const CaseArg& v) {
-  return at::detail::createCPUGenerator(uint64_t(v.i));
+  at::Generator g = at::detail::createLegacyCPUGenerator(uint64_t(v.i));
+  auto* impl = g.get<at::CPUGeneratorImpl>();
+  for (int64_t n = 0; n < v.drawn; ++n) impl->random();
+  return g;
 }
 
 class ModernSide final : public Side {
@@ -197,7 +201,7 @@ std::unique_ptr<World> lay_out_wide(const Case& c, bool magnitudes) {
 
 void guard_modern() {
   c10::SetCPUAllocator(&allocator, 1);
-  c10::Warning::set_warning_handler(&quiet);
+  c10::WarningUtils::set_warning_handler(&quiet);
 }
 
 }  // namespace portbench

@@ -50,6 +50,7 @@ struct Arg {
   std::vector<const char*> dims;           // names of its dimensions, for shape()
   std::vector<const char*> may_alias;      // an output that may be the same tensor as one of these inputs
   bool or_empty = false;                   // an input that may be a tensor without elements
+  bool whole = false;                      // an output that never overlaps an input in part
   bool index = false;                      // positions: the modern side counts from 0,
   int base = 0;                            // the legacy side from base
   bool compact = false;                    // contiguous only

@@ -7,13 +7,20 @@ using namespace portbench;
 namespace {
 bool may_overlap(const Op& op) {
   for (auto& a : op.args)
-    if (!a.may_alias.empty()) return true;
+    if (!a.may_alias.empty() && !a.whole) return true;
   return false;
 }
 
-bool overlaps(Look c) {
-  for (size_t k = 0; k < c.c.args.size(); ++k)
-    if (!c.c.op->args[k].may_alias.empty() && c.c.args[k].tensors[0].shift > 0) return true;
+// Some output and some other argument lie in one storage, at different places.
+bool overlaps(Look look) {
+  const Case& c = look.c;
+  auto root = [&](size_t k) { return c.args[k].tensors[0].alias >= 0 ? size_t(c.args[k].tensors[0].alias) : k; };
+  for (size_t k = 0; k < c.args.size(); ++k) {
+    if (c.op->args[k].may_alias.empty()) continue;
+    for (size_t j = 0; j < c.args.size(); ++j)
+      if (!c.args[j].tensors.empty() && root(j) == root(k) && c.args[j].tensors[0].shift != c.args[k].tensors[0].shift)
+        return true;
+  }
   return false;
 }
 
@@ -31,9 +38,9 @@ std::string shown(const Op& op, const Variant& variant) {
     if (kind != Kind::Tensor && kind != Kind::List) continue;
     TensorSpec t;
     t.sizes = op.args[k].dims.empty() ? std::vector<int64_t>{2} : std::vector<int64_t>(op.args[k].dims.size(), 2);
-    t.dist = Dist::Ties;
-    t.seed = 1;
-    if (!op.args[k].may_alias.empty() && !done) {
+    t.literal = true;
+    t.bits.assign(size_t(t.count()), bits_of_int(variant.type_of(k).elem, 1));
+    if (!op.args[k].may_alias.empty() && !op.args[k].whole && !done) {
       t = TensorSpec{};
       t.alias = int(op.find(op.args[k].may_alias[0]));
       t.shift = 1;

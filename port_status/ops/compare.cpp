@@ -1,6 +1,7 @@
 // Records of comparisons. The legacy result is a tensor of bytes, the modern one may be too.
 #include <ATen/ATen.h>
 #include "../marks.h"
+#include "shaped.h"
 
 using namespace portbench;
 using at::Scalar;
@@ -12,6 +13,6 @@ OP(ltValue, out("r", like("t")), in("t", or_empty()), scalar("value"))
     .workload("ltValue Float r=empty t=[1000,1000]#1 value=0");
 
 OP(eqTensor, out("r", like("ta")), in("ta", or_empty()), in("tb", same_count("ta")))
-    .becomes([](Tensor& r, Tensor ta, Tensor tb) { at::eq_out(r, ta, tb.reshape(ta.sizes())); })
+    .becomes([](Tensor& r, Tensor ta, Tensor tb) { at::eq_out(r, ta, shaped(tb, ta)); })
     .values({Dist::Ties, Dist::Special, Dist::Uniform})
     .workload("eqTensor Float r=empty ta=[1000,1000]#1:i tb=[1000,1000]#2:i");

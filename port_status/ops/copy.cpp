@@ -2,12 +2,13 @@
 #include <ATen/ATen.h>
 #include <algorithm>
 #include "../marks.h"
+#include "shaped.h"
 
 using namespace portbench;
 using at::Tensor;
 
 OP_WITH_PAIRS(copy, given("self", same_count("src"), alias("src")), in("src", or_empty()))
-    .becomes([](Tensor& self, Tensor src) { self.copy_(src.reshape(self.sizes())); })
+    .becomes([](Tensor& self, Tensor src) { self.copy_(shaped(src, self)); })
     .real("copy_", {"*self", "*src"})
     .real("clone", {"src"})
     .real("_to_copy", {"src"})

@@ -1,6 +1,7 @@
 // Records of access by index and by mask: indexSelect, gather, scatterAdd, maskedSelect. Legacy indices count from 1.
 #include <ATen/ATen.h>
 #include "../marks.h"
+#include "shaped.h"
 
 using namespace portbench;
 using at::Tensor;
@@ -28,7 +29,5 @@ OP(scatterAdd, given("r"), dim("dim", "r"), in("index", except("r", "dim"), inde
     .workload("scatterAdd Float r=[1000,1000]#3 dim=1 index=[1000,1000]#2:k1000 src=[1000,1000]#1");
 
 OP(maskedSelect, out("r", masked("mask")), in("src"), in("mask", same_count("src"), only({Dist::Mask})))
-    .becomes([](Tensor& r, Tensor src, Tensor mask) {
-      at::masked_select_out(r, src, mask.reshape(src.sizes()).to(at::kBool));
-    })
+    .becomes([](Tensor& r, Tensor src, Tensor mask) { at::masked_select_out(r, src, shaped(mask, src).to(at::kBool)); })
     .workload("maskedSelect Float r=empty src=[1000,1000]#1 mask=[1000,1000]#2:b");

@@ -3,10 +3,19 @@
 #include <ATen/ATen.h>
 #include <cmath>
 #include "../marks.h"
+#include "shaped.h"
 
 using namespace portbench;
 using at::Scalar;
 using at::Tensor;
+
+namespace {
+// For the types whose division the processor does: narrower ones are divided as int, where the quotient fits.
+bool least_integer_in(Look c, const char* name) {
+  if (c.is("Int")) return c.any(name, [](double v) { return v == -0x1p31; });
+  return c.is("Long") && c.any(name, [](double v) { return v == -0x1p63; });
+}
+}  // namespace
 
 OP(fill, given("r", or_empty()), scalar("value"))
     .becomes([](Tensor& r, Scalar value) { r.fill_(value); })
@@ -34,7 +43,7 @@ OP(mul, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("value"))
 
 OP(cadd, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), scalar("value"),
    in("src", same_count("t")))
-    .becomes([](Tensor& r, Tensor t, Scalar value, Tensor src) { at::add_out(r, t, src.reshape(t.sizes()), value); })
+    .becomes([](Tensor& r, Tensor t, Scalar value, Tensor src) { at::add_out(r, t, shaped(src, t), value); })
     .means([](long double t, long double value, long double src) { return t + value * src; })
     .values({Dist::Uniform, Dist::Ties, Dist::Sparse, Dist::Special})
     .rounds(2)
@@ -44,7 +53,7 @@ OP(cadd, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), sca
 
 OP(csub, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), scalar("value"),
    in("src", same_count("t")))
-    .becomes([](Tensor& r, Tensor t, Scalar value, Tensor src) { at::sub_out(r, t, src.reshape(t.sizes()), value); })
+    .becomes([](Tensor& r, Tensor t, Scalar value, Tensor src) { at::sub_out(r, t, shaped(src, t), value); })
     .means([](long double t, long double value, long double src) { return t - value * src; })
     .values({Dist::Uniform, Dist::Ties, Dist::Sparse, Dist::Special})
     .rounds(2)
@@ -54,7 +63,7 @@ OP(csub, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), sca
     .workload("csub Float r=empty t=[1000,1000]#1 value=0x1p-1 src=[1000,1000]#2");
 
 OP(cmul, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), in("src", same_count("t")))
-    .becomes([](Tensor& r, Tensor t, Tensor src) { at::mul_out(r, t, src.reshape(t.sizes())); })
+    .becomes([](Tensor& r, Tensor t, Tensor src) { at::mul_out(r, t, shaped(src, t)); })
     .means([](long double t, long double src) { return t * src; })
     .real("mul.Tensor", {"*t", "*src"})
     .real("mul_.Tensor", {"*t", "*src", "r=&t"})
@@ -72,11 +81,23 @@ OP(div, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("value"))
     .real("div.Tensor", {"t", "value"})
     .real("div.Scalar", {"t", "value"})
     .real("div_.Tensor", {"t", "value", "r=&t"})
+    .diverges(
+        either_right,
+        "a divisor of 0 for a tensor without elements: the legacy side raises, the modern side divides nothing",
+        "the legacy check looks at the divisor alone; no element is affected",
+        [](Look c) { return !c.floating() && c.number("value") == 0 && c.arg("t").tensors[0].sizes.empty(); },
+        "div Int r=empty t=empty value=0")
+    .diverges(
+        legacy_wrong, "the least integer divided by -1: the legacy side raises, the modern side wraps around",
+        "the quotient does not fit; wrapping is what every other integer operation of both libraries does",
+        [](Look c) { return c.number("value") == -1 && least_integer_in(c, "t"); },
+        "div Int r=empty t=[1]{-2147483648} value=-1")
     .workload("div Float r=empty t=[1000,1000]#1 value=0x1.8p0");
 
-OP(cdiv, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), in("src", same_count("t")))
+// Whole aliases only: the legacy side checks the divisors first, and would then divide by zeros that it wrote itself.
+OP(cdiv, out("r", like("t"), alias("t"), alias("src"), whole()), in("t", or_empty()), in("src", same_count("t")))
     .becomes([](Tensor& r, Tensor t, Tensor src) {
-      Tensor divisor = src.reshape(t.sizes());
+      Tensor divisor = shaped(src, t);
       if (t.is_floating_point())
         at::div_out(r, t, divisor);
       else
@@ -85,12 +106,17 @@ OP(cdiv, out("r", like("t"), alias("t"), alias("src")), in("t", or_empty()), in(
     .means([](long double t, long double src) { return t / src; })
     .real("div.Tensor", {"*t", "*src"})
     .real("div_.Tensor", {"*t", "*src", "r=&t"})
+    .diverges(
+        legacy_wrong, "the least integer divided by -1: the legacy side raises, the modern side wraps around",
+        "the quotient does not fit; wrapping is what every other integer operation of both libraries does",
+        [](Look c) { return least_integer_in(c, "t") && c.any("src", [](double v) { return v == -1; }); },
+        "cdiv Int r=empty t=[1]{-2147483648} src=[1]{-1}")
     .workload("cdiv Float r=empty t=[1000,1000]#1 src=[1000,1000]#2");
 
 OP(addcmul, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("value"), in("src1", same_count("t")),
    in("src2", same_count("t")))
     .becomes([](Tensor& r, Tensor t, Scalar value, Tensor src1, Tensor src2) {
-      at::addcmul_out(r, t, src1.reshape(t.sizes()), src2.reshape(t.sizes()), value);
+      at::addcmul_out(r, t, shaped(src1, t), shaped(src2, t), value);
     })
     .means([](long double t, long double value, long double a, long double b) { return t + value * a * b; })
     .values({Dist::Uniform, Dist::Ties, Dist::Sparse, Dist::Special})
