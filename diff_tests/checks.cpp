@@ -132,13 +132,15 @@ MaybeFault check_elements(const Pair& p, size_t k, Comparer& comparer) {
 }
 
 MaybeFault check_result(const Pair& p, Comparer& comparer) {
-  CType ret = p.c.variant->legacy.ret;
+  CType ret = p.old_side.returns(*p.c.variant), other = p.new_side.returns(*p.c.variant);
   if (ret.kind != Kind::Number) return std::nullopt;
+  // A side may return a narrower type: the other's number is then rounded to it.
+  Elem e = other.elem == Elem::Float && ret.elem == Elem::Double ? Elem::Float : ret.elem;
   const Slot &o = p.old_world.result(), &n = p.new_world.result();
-  uint64_t x = is_float(ret.elem) ? bits_of(ret.elem, o.d) : bits_of_int(ret.elem, o.i);
-  uint64_t y = is_float(ret.elem) ? bits_of(ret.elem, n.d) : bits_of_int(ret.elem, n.i);
-  if (comparer.near(Comparer::kResult, ret.elem, x, y, {})) return std::nullopt;
-  return Fault{kind_of_difference(ret.elem, x, y), "result", describe(p, "result", ret.elem, x, y)};
+  uint64_t x = is_float(e) ? bits_of(e, o.d) : bits_of_int(e, o.i);
+  uint64_t y = is_float(e) ? bits_of(e, n.d) : bits_of_int(e, n.i);
+  if (comparer.near(Comparer::kResult, e, x, y, {})) return std::nullopt;
+  return Fault{kind_of_difference(e, x, y), "result", describe(p, "result", e, x, y)};
 }
 
 MaybeFault check_picks(const Case& c, const Side& side, World& w, size_t k) {

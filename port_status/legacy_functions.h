@@ -24,7 +24,10 @@
 #include <type_traits>
 #include <utility>
 #ifdef PORTBENCH_HAVE_THC
+#include <cublas_v2.h>
+#include <cuda_fp16.h>
 #include <cuda_runtime.h>
+#include <cusparse.h>
 #endif
 #include "values.h"
 

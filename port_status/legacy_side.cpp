@@ -51,12 +51,10 @@ void raise(const char* message, void*) {
 void raise_argument(int n, const char* message, void*) {
   throw Raised{"argument " + std::to_string(n) + ": " + (message ? message : "")};
 }
+// Before every call: the handlers belong to the thread, and another side may have set its own.
 void install_handlers() {
-  static thread_local bool done = false;
-  if (done) return;
   th::THSetErrorHandler(raise, nullptr);
   th::THSetArgErrorHandler(raise_argument, nullptr);
-  done = true;
 }
 
 // The structs have one layout for all element types.
@@ -88,6 +86,7 @@ class LegacyWorld final : public World {
   }
 
   std::string call() override {
+    install_handlers();
     const CFunction& f = c_.variant->legacy;
     try {
       f.call(f.fn, slots_.data(), result_);

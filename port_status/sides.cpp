@@ -17,7 +17,11 @@ void World::refill() {
 }
 
 const std::vector<const Side*>& sides() {
-  static const std::vector<const Side*> all{&legacy_cpu(), &modern_cpu()};
+  static const std::vector<const Side*> all = [] {
+    std::vector<const Side*> r{&legacy_cpu(), &modern_cpu()};
+    if (legacy_cuda()) r.push_back(legacy_cuda());
+    return r;
+  }();
   return all;
 }
 
@@ -27,6 +31,12 @@ void guard_libraries(bool plain_kernels) {
   guard_legacy(plain_kernels);
   guard_modern();
 }
+
+#ifndef PORTBENCH_HAVE_THC
+const Side* legacy_cuda() {
+  return nullptr;
+}
+#endif
 
 std::vector<unsigned char> World::generator_state(size_t) {
   return {};

@@ -58,12 +58,14 @@ class Side {
   virtual ~Side() = default;
   virtual const char* name() const = 0;
   virtual bool serves(const Op& op, const Variant& variant) const = 0;
+  virtual CType returns(const Variant& variant) const { return variant.legacy.ret; }
   virtual std::unique_ptr<World> lay_out(const Case& c) const = 0;  // c must outlive the world
   virtual const void* code() const = 0;  // an address in the library behind it, to prove that sides are different code
 };
 
 const Side& legacy_cpu();
 const Side& modern_cpu();
+const Side* legacy_cuda();                // null in a build without it
 const std::vector<const Side*>& sides();  // the old side first; each further one is compared with it
 
 // The modern side on tensors of a wider type (double, or long for integers), whatever the case's own type is. Outputs
