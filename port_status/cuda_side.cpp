@@ -3,6 +3,7 @@
 #include <cstring>
 #include <map>
 #include "guarded_memory.h"
+#include "legacy_functions.h"
 #include "placement.h"
 #include "sides.h"
 

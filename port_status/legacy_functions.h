@@ -29,7 +29,7 @@
 #include <cuda_runtime.h>
 #include <cusparse.h>
 #endif
-#include "values.h"
+#include "c_function.h"
 
 namespace legacy {
 struct absent {};
@@ -45,18 +45,6 @@ namespace th {
 #undef accreal
 
 namespace portbench {
-
-enum class Kind : uint8_t { None, Tensor, List, Number, Generator, State };
-struct CType {
-  Kind kind = Kind::None;
-  Elem elem = Elem::Byte;
-};
-// One argument or result on its way through a C call.
-struct Slot {
-  void* p = nullptr;
-  int64_t i = 0;
-  double d = 0;
-};
 
 template <class T>
 struct elem_of;
@@ -113,14 +101,6 @@ constexpr CType ctype_of() {
     return {Kind::Number, elem_of<A>::value};
 }
 
-struct CFunction {
-  void (*fn)() = nullptr;
-  void (*call)(void (*)(), const Slot*, Slot&) = nullptr;
-  const CType* params = nullptr;
-  int n = 0;
-  CType ret;
-};
-
 // One instantiation per C signature, not per function: cadd and csub share theirs.
 template <class R, class... A>
 struct Signature {
@@ -156,15 +136,6 @@ CFunction cfunction(R (*f)(A...)) {
 inline CFunction cfunction(const legacy::absent*) {
   return {};
 }
-
-// One line of the table that an OP macro writes: the functions of one element type, where the headers declare them.
-struct DeclaredFunction {
-  const char* variant;  // "Float", or "Float<Byte" where a second type is in the function's name
-  const char* symbol;
-  Elem elem;
-  CFunction legacy;
-  CFunction cuda;
-};
 
 }  // namespace portbench
 

@@ -1,6 +1,7 @@
 // The legacy library as a side.
 #include <cstring>
 #include "guarded_memory.h"
+#include "legacy_functions.h"
 #include "placement.h"
 #include "sides.h"
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include "guarded_memory.h"
+#include "modern_call.h"
 #include "placement.h"
 #include "sides.h"
 

@@ -2,6 +2,7 @@
 #include "../judge.h"
 #include <ATen/ATen.h>
 #include <gtest/gtest.h>
+#include "../../port_status/modern_call.h"
 #include "../child.h"
 #include "../compare.h"
 #include "../reference.h"

@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include <cmath>
 #include <functional>
+#include "../../port_status/modern_call.h"
 #include "../child.h"
 
 namespace portbench {

@@ -1,6 +1,6 @@
 // Records of comparisons. The legacy result is a tensor of bytes, the modern one may be too.
 #include <ATen/ATen.h>
-#include "../marks.h"
+#include "../define_op.h"
 #include "shaped.h"
 
 using namespace portbench;

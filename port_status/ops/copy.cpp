@@ -1,7 +1,7 @@
 // Records of copies: copy between all pairs of element types, cat, catArray.
 #include <ATen/ATen.h>
 #include <algorithm>
-#include "../marks.h"
+#include "../define_op.h"
 #include "shaped.h"
 
 using namespace portbench;

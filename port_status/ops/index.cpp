@@ -1,6 +1,6 @@
 // Records of access by index and by mask: indexSelect, gather, scatterAdd, maskedSelect. Legacy indices count from 1.
 #include <ATen/ATen.h>
-#include "../marks.h"
+#include "../define_op.h"
 #include "shaped.h"
 
 using namespace portbench;

@@ -2,7 +2,7 @@
 // clamp. Legacy operands need the same number of elements, in any shapes; the result has the shape of the first.
 #include <ATen/ATen.h>
 #include <cmath>
-#include "../marks.h"
+#include "../define_op.h"
 #include "shaped.h"
 
 using namespace portbench;

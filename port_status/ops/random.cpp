@@ -1,7 +1,7 @@
 // Records of random numbers: uniform. The modern generator is asked for the legacy stream, so values are equal.
 #include <ATen/ATen.h>
 #include <algorithm>
-#include "../marks.h"
+#include "../define_op.h"
 
 using namespace portbench;
 using at::Generator;

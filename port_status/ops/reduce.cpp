@@ -1,6 +1,6 @@
 // Records of reductions: sum, sumall, meanall, max.
 #include <ATen/ATen.h>
-#include "../marks.h"
+#include "../define_op.h"
 
 using namespace portbench;
 using at::Tensor;

@@ -1,6 +1,6 @@
 // Records of sorting and selection: sort, topk. Among equal elements any order of the indices will do.
 #include <ATen/ATen.h>
-#include "../marks.h"
+#include "../define_op.h"
 
 using namespace portbench;
 using at::Tensor;

@@ -1,7 +1,7 @@
 // Records of functions of one element: neg, abs, exp, log, sqrt, tanh, sigmoid, pow.
 #include <ATen/ATen.h>
 #include <cmath>
-#include "../marks.h"
+#include "../define_op.h"
 
 using namespace portbench;
 using at::Scalar;

@@ -2,7 +2,7 @@
 #include "../record.h"
 #include <ATen/ATen.h>
 #include <gtest/gtest.h>
-#include "../marks.h"
+#include "../define_op.h"
 
 namespace portbench {
 namespace {
