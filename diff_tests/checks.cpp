@@ -118,6 +118,7 @@ MaybeFault check_shapes(const Pair& p, size_t k) {
 MaybeFault check_elements(const Pair& p, size_t k, Comparer& comparer) {
   if (p.c.op->args[k].picks.values) return std::nullopt;  // check_picks judges them
   Seen o = p.old_world.see(k), n = p.new_world.see(k);
+  if (o.sizes != n.sizes) return std::nullopt;  // told already, or declared
   std::string name = name_in(p.c, k);
   if (auto dim = free_order(p.c, k); dim && *dim < o.sizes.size()) {
     auto x = sorted_rows(o, *dim), y = sorted_rows(n, *dim);
@@ -148,7 +149,8 @@ MaybeFault check_picks(const Case& c, const Side& side, World& w, size_t k) {
   if (!a.picks.values) return std::nullopt;
   size_t from = c.op->find(a.picks.from), dim = size_t(c.args[c.op->find(a.picks.dim)].i);
   Seen idx = w.see(k), val = w.see(c.op->find(a.picks.values)), src = w.see(from);
-  if (idx.count() == 0 || dim >= src.sizes.size()) return std::nullopt;
+  if (idx.count() == 0 || dim >= src.sizes.size() || idx.sizes.size() > src.sizes.size() || idx.sizes != val.sizes)
+    return std::nullopt;
   int64_t base = &side == &modern_cpu() ? 0 : a.base;
   std::string wrong;
   std::vector<std::vector<int64_t>> seen;

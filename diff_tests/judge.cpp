@@ -38,7 +38,6 @@ class Judge {
       if (j_.good()) set(leak_of(taking));
       guarded::forget_since(mark);
     }
-    cover();
     return j_;
   }
 
@@ -47,11 +46,27 @@ class Judge {
   Explain explain_;
   Judgement j_;
 
+  // The first fault counts; one that a divergence declares is none, and judging goes on.
   void set(const MaybeFault& f) {
     if (!f || !j_.good()) return;
+    std::string declared = declared_by(f->kind);
+    if (!declared.empty()) {
+      j_.divergence = declared;
+      j_.covered = f->text;
+      return;
+    }
     j_.kind = f->kind;
     j_.argument = f->argument;
     j_.fault = f->text;
+  }
+  std::string declared_by(const std::string& kind) const {
+    if (kind == "guard") return "";  // memory is never declared away
+    Look look{c_};
+    for (auto* d : class_divergences())
+      if (d->applies(*c_.op) && d->when(look)) return d->name + ": " + d->what;
+    for (auto& d : c_.op->divergences)
+      if ((d.kinds.empty() || std::count(d.kinds.begin(), d.kinds.end(), kind)) && d.when(look)) return d.what;
+    return "";
   }
   bool broken(const Side& s) {
     if (!guarded::broken()) return false;
@@ -112,19 +127,6 @@ class Judge {
         return Fault{"leak", s->name(), std::string(s->name()) + ": a storage was leaked, or freed twice"};
     }
     return Fault{"leak", "", "a storage was leaked, or freed twice"};
-  }
-
-  // A fault that a divergence declares is none.
-  void cover() {
-    if (j_.good()) return;
-    Look look{c_};
-    for (auto* d : class_divergences())
-      if (j_.divergence.empty() && d->applies(*c_.op) && d->when(look)) j_.divergence = d->name + ": " + d->what;
-    for (auto& d : c_.op->divergences)
-      if (j_.divergence.empty() && d.when(look)) j_.divergence = d.what;
-    if (j_.divergence.empty()) return;
-    j_.covered = j_.fault;
-    j_.fault.clear();
   }
 
   std::string line_of(const Pair& p, const Difference& d, Elem e) {

@@ -112,7 +112,8 @@ class Planner {
     for (auto& refused : real.refused) throw std::logic_error(refused);
     for (auto& r : real.cases) {
       lines.push_back({Line::Real, print(r.c)});
-      if (!r.cut.empty() && o_.profile != "quick") plan_.cut.back().push_back(r.call->op + " " + r.call->text + ": " + r.cut);
+      if (!r.cut.empty() && o_.profile != "quick")
+        plan_.cut.back().push_back(r.call->op + " " + r.call->text + ": " + r.cut);
     }
     for (auto* call : real.modern_only) lines.push_back({Line::Modern, call->op + " " + call->text});
   }

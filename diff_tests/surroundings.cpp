@@ -50,7 +50,7 @@ MaybeFault check_surroundings(const Case& c, const Side& side, World& w, bool ra
       return Fault{"input", name, name + ": " + side.name() + " wrote to an input"};
     }
     // A resized output may lie anywhere; after an error an output may hold anything between its elements too.
-    if (raised || p.spec.loose || w.replaced(p)) continue;
+    if (raised || p.spec.loose || w.replaced(p) || w.see(p.arg, p.item).sizes != p.spec.sizes) continue;
     auto reach = covered(c, p);
     for (size_t b = 0; b < reach.size(); ++b)
       if (!reach[b] && p.storage[b] != p.before[b])

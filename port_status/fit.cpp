@@ -109,7 +109,11 @@ bool may_be(const Case& c, size_t k, size_t to, bool fitted) {
   const TensorSpec& target = c.args[to].tensors[0];
   bool named =
       std::any_of(a.may_alias.begin(), a.may_alias.end(), [&](const char* name) { return op.find(name) == to; });
-  return named && !still(target) && (target.spelt.empty() || elements_apart(target));
+  // Where nothing may overlap in part, no input may lie further on in that tensor either.
+  bool clear = true;
+  for (auto& other : c.args)
+    for (auto& t : other.tensors) clear = clear && !(a.whole && t.alias == int(to) && t.shift);
+  return named && clear && !still(target) && (target.spelt.empty() || elements_apart(target));
 }
 
 // Gives an alias up where it is not legal; true when it stays.

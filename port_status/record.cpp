@@ -79,8 +79,9 @@ Op& Op::values(std::vector<Dist> d) {
   dists = std::move(d);
   return *this;
 }
-Op& Op::diverges(Wrong w, std::string what, std::string why, std::function<bool(Look)> when, std::string line) {
-  divergences.push_back({w, std::move(what), std::move(why), std::move(when), std::move(line)});
+Op& Op::diverges(Wrong w, std::string what, std::string why, std::function<bool(Look)> when, std::string line,
+                 std::vector<std::string> kinds) {
+  divergences.push_back({w, std::move(what), std::move(why), std::move(when), std::move(line), std::move(kinds)});
   return *this;
 }
 Op& Op::workload(std::string line) {

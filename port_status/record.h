@@ -98,7 +98,8 @@ struct Divergence {
   std::string what;  // what each side does
   std::string why;   // why that is right or accepted, with the public issue where there is one
   std::function<bool(Look)> when;
-  std::string line;  // a case that shows it; run first, and a failure once it shows nothing
+  std::string line;                // a case that shows it; run first, and a failure once it shows nothing
+  std::vector<std::string> kinds;  // of fault that it covers (Finding::kind in diff_tests/run.h); empty: all
 };
 
 // A divergence of a whole class of ops, attached by the roles of their arguments.
@@ -153,7 +154,8 @@ struct Op {
   Op& rounds(double operations);                         // an expression of that many roundings
   Op& rounds(std::function<double(const Case&)> terms);  // a sum of that many terms
   Op& values(std::vector<Dist> d);
-  Op& diverges(Wrong w, std::string what, std::string why, std::function<bool(Look)> when, std::string line);
+  Op& diverges(Wrong w, std::string what, std::string why, std::function<bool(Look)> when, std::string line,
+               std::vector<std::string> kinds = {});
   Op& workload(std::string line);
   Op& real(std::string overload, std::vector<std::string> places);
 

@@ -36,7 +36,7 @@ std::string shown(const Op& op, const Variant& variant) {
     }
   }
   op.fit(c);
-  return print(c);
+  return negative(Look{c}) ? print(c) : "";
 }
 
 const DeclareClassDivergence declared({

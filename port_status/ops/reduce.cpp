@@ -5,12 +5,22 @@
 using namespace portbench;
 using at::Tensor;
 
+namespace {
+const char* const kResizedTwice =
+    "without keepdim the legacy side resizes a strided result twice, which makes it contiguous";
+const char* const kKept = "an output that has its right size keeps its layout; the values are the same";
+const std::vector<std::string> kLayoutOnly{"strides", "wrote"};
+}  // namespace
+
 OP(sum, out("r", reduced("t", "dimension", "keepdim")), in("t"), dim("dimension", "t"), flag("keepdim"))
     .becomes([](Tensor& r, Tensor t, int64_t dim, bool keepdim) { at::sum_out(r, t, dim, keepdim, r.scalar_type()); })
     .values({Dist::Uniform, Dist::Ties, Dist::Sparse})
     .rounds(size_at("t", "dimension"))
     .real("sum.SymInt", {"t", "dimension", "keepdim=0"})
     .real("sum.dim_IntList", {"t", "dimension", "keepdim=0"})
+    .diverges(
+        legacy_wrong, kResizedTwice, kKept, [](Look c) { return !c.number("keepdim") && c.strided("r"); },
+        "sum Float r=[2]@s2#0 t=[2,1]{0,0} dimension=1 keepdim=0", kLayoutOnly)
     .workload("sum Float r=empty t=[1000,1000]#1 dimension=1 keepdim=0")
     .workload("sum Float r=empty t=[1000,1000]#1 dimension=0 keepdim=0");
 
@@ -35,4 +45,8 @@ OP(max, out("values", reduced("t", "dimension", "keepdim")),
     })
     .same_value()
     .real("max.dim", {"t", "dimension", "keepdim=0"})
+    .diverges(
+        legacy_wrong, kResizedTwice, kKept,
+        [](Look c) { return !c.number("keepdim") && (c.strided("values") || c.strided("indices")); },
+        "max Float values=[2]@s2#0 indices=empty t=[1,2]{0,0} dimension=0 keepdim=0", kLayoutOnly)
     .workload("max Float values=empty indices=empty t=[1000,1000]#1 dimension=1 keepdim=0");
