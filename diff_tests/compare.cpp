@@ -71,7 +71,8 @@ bool Comparer::near(size_t k, Elem e, uint64_t x, uint64_t y, const std::vector<
   double a = value_of(e, x), b = value_of(e, y);
   if (std::isnan(a) && std::isnan(b)) return true;
   const Rule& r = c_.op->rule;
-  if (a == b) return r.type == Rule::Value;  // zeros of either sign
+  // Zeros of either sign: equal as values; and a sum's sign of zero depends on the order of its terms.
+  if (a == b) return r.type == Rule::Value || (r.type == Rule::Rounding && r.terms);
   if (r.type == Rule::Ulps) {
     double d = ulps_between(e, x, y);
     if (d <= r.n) worst_ = std::max(worst_, d);
