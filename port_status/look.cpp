@@ -19,6 +19,10 @@ double Look::number(const char* a) const {
   CType t = c.variant->type_of(c.op->find(a));
   return t.kind == Kind::Number && is_float(t.elem) ? arg(a).d : double(arg(a).i);
 }
+bool Look::above(const char* a, const char* b) const {
+  CType t = c.variant->type_of(c.op->find(a));
+  return is_float(t.elem) ? arg(a).d > arg(b).d : arg(a).i > arg(b).i;
+}
 bool Look::any(const char* a, bool (*of)(double)) const {
   size_t k = c.op->find(a);
   const TensorSpec& t = c.tensor(k);

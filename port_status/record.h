@@ -84,6 +84,7 @@ struct Look {
   bool same(const char* a, const char* b) const;  // a is b, in place
   bool strided(const char* a) const;              // of its right size, and not contiguous
   double number(const char* a) const;
+  bool above(const char* a, const char* b) const;     // of two scalars, exactly
   bool any(const char* a, bool (*of)(double)) const;  // some value is
   bool is(const char* variant) const;                 // its type
   bool floating() const;

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <unistd.h>
 #include <cmath>
+#include <cstring>
 #include <functional>
 #include "../../port_status/modern_call.h"
 #include "../child.h"
@@ -27,6 +28,15 @@ struct Planted {
 
 unsigned char* bytes(const Tensor& t) { return static_cast<unsigned char*>(t.data_ptr()); }
 
+// a where the mask is set, else b; all of one shape.
+Tensor choose(const Tensor& mask, const Tensor& a, const Tensor& b) {
+  Tensor m = mask.contiguous(), from = a.contiguous(), r = b.contiguous().clone();
+  size_t w = r.element_size();
+  for (int64_t i = 0; i < r.numel(); ++i)
+    if (bytes(m)[i]) std::memcpy(bytes(r) + size_t(i) * w, bytes(from) + size_t(i) * w, w);
+  return r;
+}
+
 // clang-format off
 const std::vector<Planted>& planted() {
   static const std::vector<Planted> all{
@@ -41,7 +51,7 @@ const std::vector<Planted>& planted() {
        at::neg_out(self, src);
        if (self.numel() >= 9 && self.is_contiguous()) bytes(self)[self.numel() * 4 - 1] ^= 0x80; }); }, "values", 5000, 9},
     {"abs", "the sign of zero kept", [](Op& o) { o.becomes([](Tensor& r, Tensor t) {
-       at::mul_out(r, t, at::where(t.lt(0), at::full_like(t, -1), at::full_like(t, 1))); }); }, "zero_sign"},
+       at::mul_out(r, t, choose(t.lt(0), at::full_like(t, -1), at::full_like(t, 1))); }); }, "zero_sign"},
     {"sqrt", "takes the absolute value", [](Op& o) { o.becomes([](Tensor& r, Tensor t) { at::sqrt_out(r, t.abs()); }); }, "nan"},
     {"max", "last of equal values, not the first", [](Op& o) { o.becomes([](Tensor& values, Tensor& indices, Tensor t, int64_t dim, bool keep) {
        at::max_out(values, indices, t, dim, keep);
@@ -49,10 +59,10 @@ const std::vector<Planted>& planted() {
        for (int64_t i = 0; i < t.size(dim); ++i) {
          Tensor same = t.narrow(dim, i, 1).eq(top);
          Tensor to = keep ? indices : indices.unsqueeze(dim);
-         to.copy_(at::where(same, at::full_like(to, i), to.clone()));
+         to.copy_(choose(same, at::full_like(to, i), to.clone()));
        } }); }, "values"},
     {"sumall", "nan counted as 0", [](Op& o) { o.becomes([](Tensor t) {
-       return at::sum(at::where(t.eq(t), t, at::zeros_like(t)), at::kDouble).item(); }); }, "nan"},
+       return at::sum(choose(t.eq(t), t, at::zeros_like(t)), at::kDouble).item(); }); }, "nan"},
     {"meanall", "divides by one too many", [](Op& o) { o.becomes([](Tensor t) {
        return Scalar(at::sum(t, at::kDouble).item().to<double>() / double(t.numel() + 1)); }); }, "values"},
     {"sum", "keepdim ignored", [](Op& o) { o.becomes([](Tensor& r, Tensor t, int64_t dim, bool) {
@@ -67,7 +77,7 @@ const std::vector<Planted>& planted() {
     {"scatterAdd", "overwrites", [](Op& o) { o.becomes([](Tensor& r, int64_t dim, Tensor index, Tensor src) {
        Tensor fresh = at::zeros_like(r);
        fresh.scatter_add_(dim, index, src);
-       r.copy_(at::where(fresh.ne(0), fresh, r.clone())); }); }, "values"},
+       r.copy_(choose(fresh.ne(0), fresh, r.clone())); }); }, "values"},
     {"sort", "dies on 17 or more elements in a row", [](Op& o) { o.becomes([](Tensor& values, Tensor& indices, Tensor t, int64_t dim, bool descending) {
        if (t.size(dim) >= 17) raise(SIGSEGV);
        at::sort_out(values, indices, t, dim, descending); }); }, "died", 5000, 17},

@@ -134,7 +134,7 @@ OP(clamp, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("min_valu
     .diverges(
         either_right, "with min above max the legacy side gives min to what lies below min, the modern side max to all",
         "the modern one is min(max(t, min), max), as its documentation says",
-        [](Look c) { return c.number("min_value") > c.number("max_value"); },
+        [](Look c) { return c.above("min_value", "max_value"); },
         "clamp Float r=empty t=[1]{0} min_value=1 max_value=0")
     .diverges(
         modern_wrong, "a limit that is nan: the legacy side ignores it, the modern side gives nan to all",
