@@ -3,7 +3,7 @@
  * evenly.
  *   2. The last dimension is the one in which dest is densest. If src is densest there too, copy run by run.
  *   3. Else src is densest in another dimension (a transposition): copy square tiles over the two, so that the cache
- *      lines of both are used up while they are there.
+ *      lines of both are used up while they are there; in registers, four by four, where neighbours are neighbours.
  *   4. The dimensions left over are counted through; when there is much to do the count is cut among the threads. */
 #include "THStridedCopy.h"
 #include "THParallel.h"
@@ -84,6 +84,35 @@ static ptrdiff_t reach(const CopyPlan *plan, const long *stride) {
   return last + 1;
 }
 
+/* Four by four elements transposed in registers: src's columns are srcColumn apart, dest's rows destRow. */
+typedef uint32_t Vector4 __attribute__((vector_size(16)));
+static inline void transpose4_uint32_t(uint32_t *dest, long destRow, const uint32_t *src, long srcColumn) {
+  Vector4 a, b, c, d;
+  memcpy(&a, src, sizeof a);
+  memcpy(&b, src + srcColumn, sizeof b);
+  memcpy(&c, src + 2 * srcColumn, sizeof c);
+  memcpy(&d, src + 3 * srcColumn, sizeof d);
+  const Vector4 ab01 = __builtin_shufflevector(a, b, 0, 4, 1, 5), ab23 = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+  const Vector4 cd01 = __builtin_shufflevector(c, d, 0, 4, 1, 5), cd23 = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+  const Vector4 row0 = __builtin_shufflevector(ab01, cd01, 0, 1, 4, 5);
+  const Vector4 row1 = __builtin_shufflevector(ab01, cd01, 2, 3, 6, 7);
+  const Vector4 row2 = __builtin_shufflevector(ab23, cd23, 0, 1, 4, 5);
+  const Vector4 row3 = __builtin_shufflevector(ab23, cd23, 2, 3, 6, 7);
+  memcpy(dest, &row0, sizeof row0);
+  memcpy(dest + destRow, &row1, sizeof row1);
+  memcpy(dest + 2 * destRow, &row2, sizeof row2);
+  memcpy(dest + 3 * destRow, &row3, sizeof row3);
+}
+#define DEFINE_TRANSPOSE4(T)                                                               \
+  static inline void transpose4_##T(T *dest, long destRow, const T *src, long srcColumn) { \
+    for (int i = 0; i < 4; i++)                                                            \
+      for (int j = 0; j < 4; j++) dest[i * destRow + j] = src[i + j * srcColumn];          \
+  }
+DEFINE_TRANSPOSE4(uint8_t)
+DEFINE_TRANSPOSE4(uint16_t)
+DEFINE_TRANSPOSE4(uint64_t)
+#undef DEFINE_TRANSPOSE4
+
 #define DEFINE_KERNELS(T)                                                                                       \
   static void run_##T(T *dest, long destStride, const T *src, long srcStride, long n) {                         \
     if (destStride == 1 && srcStride == 1) {                                                                    \
@@ -92,7 +121,20 @@ static ptrdiff_t reach(const CopyPlan *plan, const long *stride) {
     }                                                                                                           \
     for (long i = 0; i < n; i++) dest[i * destStride] = src[i * srcStride];                                     \
   }                                                                                                             \
-  /* rows along inner (dest side by side), columns along cross (src side by side) */                            \
+  /* one tile whose rows lie side by side in dest and whose columns do in src */                                \
+  static void transpose_##T(T *dest, long destRow, const T *src, long srcColumn, long height, long width) {     \
+    long i = 0;                                                                                                 \
+    for (; i + 4 <= height; i += 4) {                                                                           \
+      long j = 0;                                                                                               \
+      for (; j + 4 <= width; j += 4)                                                                            \
+        transpose4_##T(dest + i * destRow + j, destRow, src + i + j * srcColumn, srcColumn);                    \
+      for (; j < width; j++)                                                                                    \
+        for (int k = 0; k < 4; k++) dest[(i + k) * destRow + j] = src[i + k + j * srcColumn];                   \
+    }                                                                                                           \
+    for (; i < height; i++)                                                                                     \
+      for (long j = 0; j < width; j++) dest[i * destRow + j] = src[i + j * srcColumn];                          \
+  }                                                                                                             \
+  /* rows along inner, columns along cross */                                                                   \
   static void tiles_##T(const CopyPlan *plan, T *dest, const T *src) {                                          \
     const long rows = plan->size[plan->cross], columns = plan->size[plan->inner];                               \
     const long destRow = plan->dest[plan->cross], destColumn = plan->dest[plan->inner];                         \
@@ -101,11 +143,14 @@ static ptrdiff_t reach(const CopyPlan *plan, const long *stride) {
       const long height = THMin(TILE, rows - r);                                                                \
       for (long c = 0; c < columns; c += TILE) {                                                                \
         const long width = THMin(TILE, columns - c);                                                            \
-        T tile[TILE * TILE];                                                                                    \
-        for (long j = 0; j < width; j++)                                                                        \
-          for (long i = 0; i < height; i++) tile[i * TILE + j] = src[(r + i) * srcRow + (c + j) * srcColumn];   \
+        T *to = dest + r * destRow + c * destColumn;                                                            \
+        const T *from = src + r * srcRow + c * srcColumn;                                                       \
+        if (destColumn == 1 && srcRow == 1) {                                                                   \
+          transpose_##T(to, destRow, from, srcColumn, height, width);                                           \
+          continue;                                                                                             \
+        }                                                                                                       \
         for (long i = 0; i < height; i++)                                                                       \
-          for (long j = 0; j < width; j++) dest[(r + i) * destRow + (c + j) * destColumn] = tile[i * TILE + j]; \
+          for (long j = 0; j < width; j++) to[i * destRow + j * destColumn] = from[i * srcRow + j * srcColumn]; \
       }                                                                                                         \
     }                                                                                                           \
   }                                                                                                             \
