@@ -1,6 +1,7 @@
 // The public interface of the library.
 #pragma once
 
+#include <ATen/Context.h>
 #include <ATen/Formatting.h>
 #include <ATen/Functions.h>
 #include <ATen/ScalarOps.h>

@@ -1,8 +1,6 @@
 // What holds for the whole process; see Context.h.
 #include <ATen/Context.h>
 
-#include <ATen/CPUGeneratorImpl.h>
-
 namespace at {
 
 void manual_seed(uint64_t seed) {

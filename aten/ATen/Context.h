@@ -1,6 +1,7 @@
 // What holds for the whole process.
 #pragma once
 
+#include <ATen/CPUGeneratorImpl.h>
 #include <c10/macros/Macros.h>
 
 #include <cstdint>

@@ -52,14 +52,22 @@ class mt19937_engine {
   }
 
  private:
+  static uint32_t twist(uint32_t top, uint32_t rest, uint32_t ahead) {
+    const uint32_t mixed = (top & 0x80000000u) | (rest & 0x7fffffffu);
+    return ahead ^ (mixed >> 1) ^ (-(rest & 1u) & 0x9908b0dfu);
+  }
+
   void renew() {
+    constexpr int n = MERSENNE_STATE_N, m = MERSENNE_STATE_M;
     auto& s = data_.state_;
-    for (int j = 0; j < MERSENNE_STATE_N; ++j) {
-      const uint32_t rest = s[(j + 1) % MERSENNE_STATE_N];
-      const uint32_t mixed = (s[j] & 0x80000000u) | (rest & 0x7fffffffu);
-      s[j] = s[(j + MERSENNE_STATE_M) % MERSENNE_STATE_N] ^ (mixed >> 1) ^ ((rest & 1) != 0 ? 0x9908b0dfu : 0u);
+    for (int j = 0; j < n - m; ++j) {
+      s[j] = twist(s[j], s[j + 1], s[j + m]);
     }
-    data_.left_ = MERSENNE_STATE_N;
+    for (int j = n - m; j < n - 1; ++j) {
+      s[j] = twist(s[j], s[j + 1], s[j + m - n]);
+    }
+    s[n - 1] = twist(s[n - 1], s[0], s[m - 1]);
+    data_.left_ = n;
     data_.next_ = 0;
   }
 

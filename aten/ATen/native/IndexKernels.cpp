@@ -9,11 +9,28 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 namespace at {
 namespace native {
 namespace {
+
+// Moves are the same for all types of one size.
+template <class F>
+void by_element_size(int64_t bytes, F&& f) {
+  switch (bytes) {
+    case 1:
+      return f(uint8_t{});
+    case 2:
+      return f(uint16_t{});
+    case 4:
+      return f(uint32_t{});
+    default:
+      TORCH_INTERNAL_ASSERT(bytes == 8);
+      return f(uint64_t{});
+  }
+}
 
 // ---- index_select ----
 
@@ -48,21 +65,39 @@ int64_t product(IntArrayRef sizes, int64_t begin, int64_t end) {
   return n;
 }
 
-// Both contiguous: whole blocks of what lies behind dim.
-void copy_blocks(const TensorBase& result, const TensorBase& self, int64_t dim, const std::vector<int64_t>& positions) {
-  const auto count = static_cast<int64_t>(positions.size());
+// Both contiguous: whole blocks of what lies behind dim. Blocks [begin, end) of one slice before dim.
+void copy_blocks(char* to, const char* from, const int64_t* positions, int64_t begin, int64_t end, int64_t block,
+                 int64_t element_size) {
+  if (block == element_size) {
+    by_element_size(element_size, [&](auto element) {
+      using element_t = decltype(element);
+      for (int64_t i = begin; i < end; ++i) {
+        reinterpret_cast<element_t*>(to)[i] = reinterpret_cast<const element_t*>(from)[positions[i]];
+      }
+    });
+    return;
+  }
+  for (int64_t i = begin; i < end; ++i) {
+    std::memcpy(to + i * block, from + positions[i] * block, block);
+  }
+}
+
+void select_blocks(const TensorBase& result, const TensorBase& self, int64_t dim,
+                   const std::vector<int64_t>& positions) {
+  const auto count = static_cast<int64_t>(positions.size()), element_size = static_cast<int64_t>(self.itemsize());
   const int64_t outer = product(self.sizes(), 0, dim);
-  const int64_t block = product(self.sizes(), dim + 1, self.dim()) * static_cast<int64_t>(self.itemsize());
-  const int64_t from_step = self.size(dim) * block;
+  const int64_t block = product(self.sizes(), dim + 1, self.dim()) * element_size;
+  const int64_t from_step = self.size(dim) * block, to_step = count * block;
   const auto* from = static_cast<const char*>(self.data_ptr());
   auto* to = static_cast<char*>(result.data_ptr());
-  const int64_t block_elements = std::max<int64_t>(block / static_cast<int64_t>(self.itemsize()), 1);
-  parallel_for(0, outer * count, std::max<int64_t>(internal::GRAIN_SIZE / block_elements, 1),
-               [&](int64_t begin, int64_t end) {
-                 for (int64_t i = begin; i < end; ++i) {
-                   std::memcpy(to + i * block, from + (i / count) * from_step + positions[i % count] * block, block);
-                 }
-               });
+  const int64_t grain = std::max<int64_t>(internal::GRAIN_SIZE / std::max<int64_t>(block / element_size, 1), 1);
+  parallel_for(0, outer * count, grain, [&](int64_t begin, int64_t end) {
+    while (begin < end) {
+      const int64_t slice = begin / count, first = begin % count, last = std::min(count, first + end - begin);
+      copy_blocks(to + slice * to_step, from + slice * from_step, positions.data(), first, last, block, element_size);
+      begin += last - first;
+    }
+  });
 }
 
 template <typename element_t>
@@ -83,96 +118,96 @@ void select_lines(const TensorBase& result, const TensorBase& self, int64_t dim,
   });
 }
 
-// Moves are the same for all types of one size.
-template <class F>
-void by_element_size(size_t bytes, F&& f) {
-  switch (bytes) {
-    case 1:
-      return f(uint8_t{});
-    case 2:
-      return f(uint16_t{});
-    case 4:
-      return f(uint32_t{});
-    default:
-      TORCH_INTERNAL_ASSERT(bytes == 8);
-      return f(uint64_t{});
-  }
-}
-
 void index_select_kernel(const TensorBase& result, const TensorBase& self, int64_t dim, const TensorBase& index,
                          bool wrong_index_is_index_error) {
   const auto positions = checked_positions(index, nonempty_size(self, dim), wrong_index_is_index_error);
   if (self.dim() > 0 && self.is_contiguous() && result.is_contiguous()) {
-    copy_blocks(result, self, dim, positions);
+    select_blocks(result, self, dim, positions);
     return;
   }
-  by_element_size(self.itemsize(),
+  by_element_size(static_cast<int64_t>(self.itemsize()),
                   [&](auto element) { select_lines<decltype(element)>(result, self, dim, positions); });
 }
 
 // ---- gather and scatter_add ----
 
-inline void check_bounds(int64_t index, int64_t dim, int64_t size) {
-  TORCH_CHECK(index >= 0 && index < size, "index ", index, " is out of bounds for dimension ", dim, " with size ",
-              size);
+[[noreturn]] C10_NOINLINE void raise_out_of_bounds(int64_t index, int64_t dim, int64_t size) {
+  TORCH_CHECK(false, "index ", index, " is out of bounds for dimension ", dim, " with size ", size);
 }
 
+// Calls f(a, b, i) with the elements of two lines at the positions `index[i]` of line a and i of line b, for all lines
+// of a run; steps and strides in elements. Goes along the lines or across them, whichever follows the memory of b.
 template <typename element_t>
-void gather_lines(const TensorBase& result, const TensorBase& self, int64_t dim, const TensorBase& index) {
-  const int64_t length = nonempty_size(index, dim), size = nonempty_size(self, dim);
-  const int64_t to_stride = nonempty_stride(result, dim), from_stride = nonempty_stride(self, dim);
-  const int64_t index_stride = nonempty_stride(index, dim);
-  const TensorBase* tensors[] = {&result, &self, &index};
-  for_each_line(index.sizes(), dim, tensors, length, [&](const LineRun& run) {
-    const auto element = [&](int64_t i, int64_t line) {
-      const int64_t at = *(reinterpret_cast<const int64_t*>(run.data[2] + line * run.steps[2]) + i * index_stride);
-      check_bounds(at, dim, size);
-      *(reinterpret_cast<element_t*>(run.data[0] + line * run.steps[0]) + i * to_stride) =
-          *(reinterpret_cast<const element_t*>(run.data[1] + line * run.steps[1]) + at * from_stride);
-    };
-    // Along the lines or across them, whichever follows the memory of the result.
-    if (run.steps[0] < to_stride * static_cast<int64_t>(sizeof(element_t))) {
-      for (int64_t i = 0; i < length; ++i) {
-        for (int64_t line = 0; line < run.count; ++line) {
-          element(i, line);
+struct IndexedRun {
+  element_t* a;
+  element_t* b;
+  const int64_t* index;
+  int64_t a_step, b_step, index_step;        // from line to line
+  int64_t a_stride, b_stride, index_stride;  // along a line
+  int64_t count, length;                     // lines, and elements of b in each
+  int64_t size, dim;                         // what index may point into, for the check
+
+  template <class F>
+  void each(F&& f) const {
+    const bool across = b_step < b_stride;
+    const int64_t outer = across ? length : count, inner = across ? count : length;
+    const auto [a_in, a_out] = across ? std::pair(a_step, int64_t(0)) : std::pair(int64_t(0), a_step);
+    const auto [b_in, b_out] = across ? std::pair(b_step, b_stride) : std::pair(b_stride, b_step);
+    const auto [index_in, index_out] =
+        across ? std::pair(index_step, index_stride) : std::pair(index_stride, index_step);
+    for (int64_t o = 0; o < outer; ++o) {
+      element_t* from_a = a + o * a_out;
+      element_t* from_b = b + o * b_out;
+      const int64_t* positions = index + o * index_out;
+      for (int64_t i = 0; i < inner; ++i) {
+        const int64_t at = positions[i * index_in];
+        if (C10_UNLIKELY(static_cast<uint64_t>(at) >= static_cast<uint64_t>(size))) {
+          raise_out_of_bounds(at, dim, size);
         }
-      }
-    } else {
-      for (int64_t line = 0; line < run.count; ++line) {
-        for (int64_t i = 0; i < length; ++i) {
-          element(i, line);
-        }
+        f(from_a[i * a_in + at * a_stride], from_b[i * b_in]);
       }
     }
+  }
+};
+
+// Runs f over all lines of index's shape: indexed has the lines that index points into, walked the others.
+template <typename element_t, class F>
+void for_each_indexed(const TensorBase& indexed, const TensorBase& walked, int64_t dim, const TensorBase& index,
+                      F&& f) {
+  constexpr auto kSize = static_cast<int64_t>(sizeof(element_t));
+  const int64_t length = nonempty_size(index, dim);
+  const TensorBase* tensors[] = {&walked, &indexed, &index};
+  for_each_line(index.sizes(), dim, tensors, length, [&](const LineRun& run) {
+    IndexedRun<element_t>{reinterpret_cast<element_t*>(run.data[1]),
+                          reinterpret_cast<element_t*>(run.data[0]),
+                          reinterpret_cast<const int64_t*>(run.data[2]),
+                          run.steps[1] / kSize,
+                          run.steps[0] / kSize,
+                          run.steps[2] / static_cast<int64_t>(sizeof(int64_t)),
+                          nonempty_stride(indexed, dim),
+                          nonempty_stride(walked, dim),
+                          nonempty_stride(index, dim),
+                          run.count,
+                          length,
+                          nonempty_size(indexed, dim),
+                          dim}
+        .each(f);
   });
 }
 
 void gather_kernel(const TensorBase& result, const TensorBase& self, int64_t dim, const TensorBase& index) {
-  by_element_size(self.itemsize(), [&](auto element) { gather_lines<decltype(element)>(result, self, dim, index); });
-}
-
-template <typename scalar_t>
-void scatter_add_lines(const TensorBase& self, int64_t dim, const TensorBase& index, const TensorBase& src) {
-  const int64_t length = nonempty_size(index, dim), size = nonempty_size(self, dim);
-  const int64_t to_stride = nonempty_stride(self, dim), from_stride = nonempty_stride(src, dim);
-  const int64_t index_stride = nonempty_stride(index, dim);
-  const TensorBase* tensors[] = {&self, &src, &index};
-  for_each_line(index.sizes(), dim, tensors, length, [&](const LineRun& run) {
-    for (int64_t i = 0; i < length; ++i) {
-      for (int64_t line = 0; line < run.count; ++line) {
-        const int64_t at = *(reinterpret_cast<const int64_t*>(run.data[2] + line * run.steps[2]) + i * index_stride);
-        check_bounds(at, dim, size);
-        auto& to = *(reinterpret_cast<scalar_t*>(run.data[0] + line * run.steps[0]) + at * to_stride);
-        const auto from = *(reinterpret_cast<const scalar_t*>(run.data[1] + line * run.steps[1]) + i * from_stride);
-        to = static_cast<scalar_t>(to + from);
-      }
-    }
+  by_element_size(static_cast<int64_t>(self.itemsize()), [&](auto element) {
+    using element_t = decltype(element);
+    for_each_indexed<element_t>(self, result, dim, index, [](element_t& from, element_t& to) { to = from; });
   });
 }
 
+// src is only read: for_each_indexed serves both directions and knows no const.
 void scatter_add_kernel(const TensorBase& self, int64_t dim, const TensorBase& index, const TensorBase& src) {
-  AT_DISPATCH_ALL_TYPES_AND2(ScalarType::Bool, ScalarType::Half, self.scalar_type(), "scatter_add_",
-                             [&] { scatter_add_lines<scalar_t>(self, dim, index, src); });
+  AT_DISPATCH_ALL_TYPES_AND2(ScalarType::Bool, ScalarType::Half, self.scalar_type(), "scatter_add_", [&] {
+    for_each_indexed<scalar_t>(self, src, dim, index,
+                               [](scalar_t& to, scalar_t& from) { to = static_cast<scalar_t>(to + from); });
+  });
 }
 
 // ---- index ----
@@ -192,13 +227,18 @@ int64_t offset_of(char* const* index_data, const int64_t* index_strides, int64_t
 
 template <typename element_t>
 void index_rows(TensorIteratorBase& iter, ArrayRef<int64_t> sizes, ArrayRef<int64_t> steps) {
+  constexpr auto kSize = static_cast<int64_t>(sizeof(element_t));
   const int tensors = iter.ntensors();
   iter.for_each([&](char** data, const int64_t* strides, int64_t size0, int64_t size1) {
     c10::SmallVector<char*, 8> row(data, data + tensors);
     const bool same_for_row = std::all_of(strides + 2, strides + tensors, [](int64_t s) { return s == 0; });
     for (int64_t j = 0; j < size1; ++j) {
+      const bool whole_row = same_for_row && strides[0] == kSize && strides[1] == kSize;
       const int64_t shared = same_for_row ? offset_of(row.data() + 2, strides + 2, 0, sizes, steps) : 0;
-      for (int64_t i = 0; i < size0; ++i) {
+      if (whole_row) {
+        std::memcpy(row[0], row[1] + shared, size0 * kSize);
+      }
+      for (int64_t i = 0; i < size0 && !whole_row; ++i) {
         const int64_t offset = same_for_row ? shared : offset_of(row.data() + 2, strides + 2, i, sizes, steps);
         *reinterpret_cast<element_t*>(row[0] + i * strides[0]) =
             *reinterpret_cast<const element_t*>(row[1] + i * strides[1] + offset);
@@ -211,7 +251,7 @@ void index_rows(TensorIteratorBase& iter, ArrayRef<int64_t> sizes, ArrayRef<int6
 }
 
 void index_kernel(TensorIteratorBase& iter, ArrayRef<int64_t> sizes, ArrayRef<int64_t> steps) {
-  by_element_size(elementSize(iter.dtype(0)), [&](auto element) { index_rows<decltype(element)>(iter, sizes, steps); });
+  by_element_size(iter.element_size(0), [&](auto element) { index_rows<decltype(element)>(iter, sizes, steps); });
 }
 
 // ---- masked_select ----
@@ -298,7 +338,7 @@ void masked_select_kernel(const TensorBase& result, const TensorBase& self, cons
       starts[part + 1] += starts[part];
     }
   }
-  by_element_size(self.itemsize(), [&](auto element) {
+  by_element_size(static_cast<int64_t>(self.itemsize()), [&](auto element) {
     parallel_for(0, parts, 1, [&](int64_t begin, int64_t end) {
       for (int64_t part = begin; part < end; ++part) {
         select_rows<decltype(element)>(result, self, mask, std::min(rows.count, part * step), part_end(part),

@@ -91,26 +91,25 @@ Joint plan(TensorList tensors, int64_t dim) {
   return joint;
 }
 
-// Parts of another type are converted beforehand.
 void write(const Joint& joint, const Tensor& out) {
-  if (out.numel() == 0) {
+  std::vector<const TensorBase*> parts;
+  bool blocks = out.is_contiguous();
+  for (const Tensor* t : joint.parts) {
+    if (t->numel() > 0) {
+      parts.push_back(t);
+      blocks = blocks && t->is_contiguous() && t->scalar_type() == out.scalar_type();
+    }
+  }
+  if (blocks && out.numel() > 0) {
+    cat_stub(out.device().type(), out, parts, joint.dim);
     return;
   }
-  std::vector<Tensor> converted;
-  converted.reserve(joint.parts.size());
-  std::vector<const TensorBase*> parts;
+  int64_t first = 0;
   for (const Tensor* t : joint.parts) {
-    if (t->numel() == 0) {
-      continue;
-    }
-    if (t->scalar_type() == out.scalar_type()) {
-      parts.push_back(t);
-    } else {
-      converted.push_back(t->to(out.scalar_type()));
-      parts.push_back(&converted.back());
-    }
+    const int64_t length = t->size(joint.dim);
+    out.narrow(joint.dim, first, length).copy_(*t);
+    first += length;
   }
-  cat_stub(out.device().type(), out, parts, joint.dim);
 }
 
 }  // namespace

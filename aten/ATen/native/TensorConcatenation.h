@@ -9,8 +9,8 @@ class TensorBase;
 
 namespace native {
 
-// Writes the tensors one after the other along dim into result. All of result's type and, outside dim, its sizes; none
-// overlaps it.
+// Writes the tensors one after the other along dim into result. All contiguous, of result's type and, outside dim, of
+// its sizes; none overlaps it.
 DECLARE_DISPATCH(void (*)(const TensorBase& result, c10::ArrayRef<const TensorBase*> tensors, int64_t dim), cat_stub);
 
 }  // namespace native

@@ -21,6 +21,16 @@ using sum_t = std::conditional_t<!std::is_integral_v<scalar_t>,
                                  std::conditional_t<std::is_same_v<scalar_t, c10::Half>, float, scalar_t>,
                                  std::conditional_t<sizeof(scalar_t) <= 4, uint32_t, uint64_t>>;
 
+// at_a and at_b say where element l lies, so that plain rows get a loop of their own.
+template <typename scalar_t, class AtA, class AtB>
+inline sum_t<scalar_t> dot(const scalar_t* a, const scalar_t* b, int64_t k, AtA at_a, AtB at_b) {
+  sum_t<scalar_t> sum = 0;
+  for (int64_t l = 0; l < k; ++l) {
+    sum += static_cast<sum_t<scalar_t>>(a[at_a(l)]) * static_cast<sum_t<scalar_t>>(b[at_b(l)]);
+  }
+  return sum;
+}
+
 // sums[i] = sum over l of a[i, l] * b[l]
 template <typename scalar_t>
 void sum_column(sum_t<scalar_t>* sums, const GemmOperand& a, const scalar_t* b, int64_t b_stride, int64_t m,
@@ -40,11 +50,12 @@ void sum_column(sum_t<scalar_t>* sums, const GemmOperand& a, const scalar_t* b, 
   }
   for (int64_t i = 0; i < m; ++i) {
     const scalar_t* row = from + i * a.row_stride;
-    acc_t sum = 0;
-    for (int64_t l = 0; l < k; ++l) {
-      sum += static_cast<acc_t>(row[l * a.column_stride]) * static_cast<acc_t>(b[l * b_stride]);
-    }
-    sums[i] = sum;
+    sums[i] =
+        a.column_stride == 1 && b_stride == 1
+            ? dot<scalar_t>(
+                  row, b, k, [](int64_t l) { return l; }, [](int64_t l) { return l; })
+            : dot<scalar_t>(
+                  row, b, k, [&](int64_t l) { return l * a.column_stride; }, [&](int64_t l) { return l * b_stride; });
   }
 }
 
