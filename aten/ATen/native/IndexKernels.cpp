@@ -155,6 +155,12 @@ struct IndexedRun {
     const auto [b_in, b_out] = across ? std::pair(b_step, b_stride) : std::pair(b_stride, b_step);
     const auto [index_in, index_out] =
         across ? std::pair(index_step, index_stride) : std::pair(index_stride, index_step);
+    if (!across && a_stride == 1 && b_in == 1 && index_in == 1) {
+      for (int64_t line = 0; line < count; ++line) {
+        plain_line(a + line * a_step, b + line * b_step, index + line * index_step, f);
+      }
+      return;
+    }
     for (int64_t o = 0; o < outer; ++o) {
       element_t* from_a = a + o * a_out;
       element_t* from_b = b + o * b_out;
@@ -166,6 +172,18 @@ struct IndexedRun {
         }
         f(from_a[i * a_in + at * a_stride], from_b[i * b_in]);
       }
+    }
+  }
+
+  // One line of which all is contiguous.
+  template <class F>
+  void plain_line(element_t* line_a, element_t* line_b, const int64_t* positions, F&& f) const {
+    for (int64_t i = 0; i < length; ++i) {
+      const int64_t at = positions[i];
+      if (C10_UNLIKELY(static_cast<uint64_t>(at) >= static_cast<uint64_t>(size))) {
+        raise_out_of_bounds(at, dim, size);
+      }
+      f(line_a[at], line_b[i]);
     }
   }
 };
@@ -256,93 +274,106 @@ void index_kernel(TensorIteratorBase& iter, ArrayRef<int64_t> sizes, ArrayRef<in
 
 // ---- masked_select ----
 
-// Visits the elements of tensors of one shape row by row along the last dimension, serially and in row-major order.
-template <class F>
-void for_each_row(IntArrayRef sizes, const TensorBase& a, const TensorBase& b, int64_t begin, int64_t end, F&& f) {
-  const auto dims = static_cast<int64_t>(sizes.size());
-  const int64_t length = dims == 0 ? 1 : sizes[dims - 1];
-  for (int64_t row = begin; row < end; ++row) {
-    const char* at_a = static_cast<const char*>(a.data_ptr());
-    const char* at_b = static_cast<const char*>(b.data_ptr());
-    for (int64_t d = dims - 2, rest = row; d >= 0; --d) {
-      at_a += rest % sizes[d] * a.stride(d) * static_cast<int64_t>(a.itemsize());
-      at_b += rest % sizes[d] * b.stride(d) * static_cast<int64_t>(b.itemsize());
-      rest /= sizes[d];
-    }
-    f(at_a, at_b, length);
+// The elements of two tensors of one shape in row-major order, cut into pieces that threads can share out: single
+// elements where both are contiguous, else rows along the last dimension.
+class Rows {
+ public:
+  Rows(const TensorBase& a, const TensorBase& b) : a_(a), b_(b), flat_(a.is_contiguous() && b.is_contiguous()) {
+    length_ = flat_ ? 1 : nonempty_size(a, -1);
+    count_ = a.numel() / length_;
+    grain_ = std::max<int64_t>(internal::GRAIN_SIZE / length_, 1);
   }
-}
 
-struct Rows {
-  int64_t count, grain;
-  explicit Rows(const TensorBase& t) {
-    const int64_t length = t.dim() == 0 ? 1 : t.size(-1);
-    count = length == 0 ? 0 : t.numel() / length;
-    grain = std::max<int64_t>(internal::GRAIN_SIZE / std::max<int64_t>(length, 1), 1);
+  int64_t count() const { return count_; }
+  int64_t grain() const { return grain_; }
+
+  // Calls f(a, a_stride, b, b_stride, length) for pieces [begin, end), in order.
+  template <class F>
+  void each(int64_t begin, int64_t end, F&& f) const {
+    const auto *a = static_cast<const char*>(a_.data_ptr()), *b = static_cast<const char*>(b_.data_ptr());
+    const auto a_size = static_cast<int64_t>(a_.itemsize()), b_size = static_cast<int64_t>(b_.itemsize());
+    if (flat_) {
+      f(a + begin * a_size, 1, b + begin * b_size, 1, end - begin);
+      return;
+    }
+    for (int64_t row = begin; row < end; ++row) {
+      int64_t at_a = 0, at_b = 0;
+      for (int64_t d = a_.dim() - 2, rest = row; d >= 0; --d) {
+        at_a += rest % a_.size(d) * a_.stride(d);
+        at_b += rest % a_.size(d) * b_.stride(d);
+        rest /= a_.size(d);
+      }
+      f(a + at_a * a_size, nonempty_stride(a_, -1), b + at_b * b_size, nonempty_stride(b_, -1), length_);
+    }
   }
+
+ private:
+  const TensorBase& a_;
+  const TensorBase& b_;
+  bool flat_;
+  int64_t length_, count_, grain_;
 };
 
-int64_t last_stride(const TensorBase& t) {
-  return t.dim() == 0 ? 1 : t.stride(-1);
-}
-
-int64_t count_rows(const TensorBase& mask, int64_t begin, int64_t end) {
-  const int64_t stride = last_stride(mask);
+int64_t count_set(const Rows& rows, int64_t begin, int64_t end) {
   int64_t n = 0;
-  for_each_row(mask.sizes(), mask, mask, begin, end, [&](const char* set, const char*, int64_t length) {
-    for (int64_t i = 0; i < length; ++i) {
-      n += set[i * stride] != 0;
+  rows.each(begin, end, [&](const char*, int64_t, const char* set, int64_t stride, int64_t length) {
+    if (stride == 1) {
+      n += length - std::count(set, set + length, '\0');
+    } else {
+      for (int64_t i = 0; i < length; ++i) {
+        n += set[i * stride] != 0;
+      }
     }
   });
   return n;
 }
 
 int64_t count_set_kernel(const TensorBase& mask) {
-  const Rows rows(mask);
+  if (mask.numel() == 0) {
+    return 0;
+  }
+  const Rows rows(mask, mask);
   return parallel_reduce(
-      0, rows.count, rows.grain, int64_t(0),
-      [&](int64_t begin, int64_t end, int64_t so_far) { return so_far + count_rows(mask, begin, end); },
+      0, rows.count(), rows.grain(), int64_t(0),
+      [&](int64_t begin, int64_t end, int64_t so_far) { return so_far + count_set(rows, begin, end); },
       [](int64_t a, int64_t b) { return a + b; });
 }
 
+// Writes elements first to last - 1 of the result. Every element is written to the next free place and stays when it is
+// set, so that there is no branch to guess; the place after the last one is another thread's or nobody's.
 template <typename element_t>
-void select_rows(const TensorBase& result, const TensorBase& self, const TensorBase& mask, int64_t begin, int64_t end,
-                 int64_t first) {
-  const int64_t mask_stride = last_stride(mask), self_stride = last_stride(self), result_stride = result.stride(0);
-  auto* to = static_cast<element_t*>(result.data_ptr()) + first * result_stride;
-  for_each_row(self.sizes(), self, mask, begin, end, [&](const char* row, const char* set, int64_t length) {
+void select_rows(const TensorBase& result, const Rows& rows, int64_t begin, int64_t end, int64_t first, int64_t last) {
+  const int64_t to_stride = result.stride(0);
+  auto* to = static_cast<element_t*>(result.data_ptr());
+  rows.each(begin, end, [&](const char* row, int64_t stride, const char* set, int64_t set_stride, int64_t length) {
     const auto* from = reinterpret_cast<const element_t*>(row);
-    for (int64_t i = 0; i < length; ++i) {
-      if (set[i * mask_stride] != 0) {
-        *to = from[i * self_stride];
-        to += result_stride;
-      }
+    for (int64_t i = 0; i < length && first < last; ++i) {
+      to[first * to_stride] = from[i * stride];
+      first += set[i * set_stride] != 0;
     }
   });
 }
 
 // Threads take equal parts of the rows; counting first tells each where its elements go.
 void masked_select_kernel(const TensorBase& result, const TensorBase& self, const TensorBase& mask) {
-  const Rows rows(self);
-  const int64_t parts = internal::num_parts(rows.count, rows.grain);
-  const int64_t step = divup(rows.count, std::max<int64_t>(parts, 1));
+  const Rows rows(self, mask);
+  const int64_t parts = internal::num_parts(rows.count(), rows.grain()), step = divup(rows.count(), parts);
   std::vector<int64_t> starts(parts + 1, 0);
-  const auto part_end = [&](int64_t part) { return std::min(rows.count, (part + 1) * step); };
-  if (parts > 1) {
-    parallel_for(0, parts, 1, [&](int64_t begin, int64_t end) {
-      for (int64_t part = begin; part < end; ++part) {
-        starts[part + 1] = count_rows(mask, std::min(rows.count, part * step), part_end(part));
-      }
-    });
-    for (int64_t part = 0; part < parts; ++part) {
-      starts[part + 1] += starts[part];
+  const auto part_begin = [&](int64_t part) { return std::min(rows.count(), part * step); };
+  parallel_for(0, parts - 1, 1, [&](int64_t begin, int64_t end) {
+    for (int64_t part = begin; part < end; ++part) {
+      starts[part + 1] = count_set(rows, part_begin(part), part_begin(part + 1));
     }
+  });
+  for (int64_t part = 1; part < parts; ++part) {
+    starts[part] += starts[part - 1];
   }
+  starts[parts] = result.numel();
   by_element_size(static_cast<int64_t>(self.itemsize()), [&](auto element) {
     parallel_for(0, parts, 1, [&](int64_t begin, int64_t end) {
       for (int64_t part = begin; part < end; ++part) {
-        select_rows<decltype(element)>(result, self, mask, std::min(rows.count, part * step), part_end(part),
-                                       starts[part]);
+        select_rows<decltype(element)>(result, rows, part_begin(part), part_begin(part + 1), starts[part],
+                                       starts[part + 1]);
       }
     });
   });
