@@ -1,4 +1,5 @@
 // Metadata of a tensor: what is derived from sizes and strides is kept with them.
+#include <c10/core/ChannelsLast.h>
 #include <c10/core/TensorImpl.h>
 #include <c10/core/UndefinedTensorImpl.h>
 
@@ -62,23 +63,14 @@ bool dense(IntArrayRef sizes, IntArrayRef strides) {
   return true;
 }
 
-// Contiguous in the order that channels_last_strides has; sizes of 1 do not matter.
-bool dense_channels_last(IntArrayRef sizes, IntArrayRef strides, const std::vector<int64_t>& wanted) {
-  for (size_t d = 0; d < sizes.size(); ++d) {
-    if (sizes[d] != 1 && strides[d] != wanted[d]) return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 void TensorImpl::refresh_contiguous() {
   is_contiguous_ = row_major(sizes_, strides_, numel_);
-  const bool four = sizes_.size() == 4, five = sizes_.size() == 5;
-  is_channels_last_contiguous_ = four && dense_channels_last(sizes_, strides_, get_channels_last_strides_2d(sizes_));
-  is_channels_last_3d_contiguous_ = five && dense_channels_last(sizes_, strides_, get_channels_last_strides_3d(sizes_));
-  is_channels_last_ = four && is_channels_last_strides_2d(sizes_, strides_);
-  is_channels_last_3d_ = five && is_channels_last_strides_3d(sizes_, strides_);
+  is_channels_last_contiguous_ = is_channels_last_contiguous_2d(sizes_, strides_);
+  is_channels_last_3d_contiguous_ = is_channels_last_contiguous_3d(sizes_, strides_);
+  is_channels_last_ = is_channels_last_strides_2d(sizes_, strides_);
+  is_channels_last_3d_ = is_channels_last_strides_3d(sizes_, strides_);
   is_non_overlapping_and_dense_ =
       is_contiguous_ || is_channels_last_contiguous_ || is_channels_last_3d_contiguous_ || dense(sizes_, strides_);
 }
