@@ -75,6 +75,8 @@ def parse_flags(text, at, place):
             while m[3] != ")":
                 if m[1] is not None:
                     values.append(m[1])
+                elif m[3] != ",":
+                    raise DefinitionError(f"{place}: {flag}(...) takes strings, not '{m[0].strip()}'")
                 m, at = token(at)
             m, at = token(at)
         flags.setdefault(flag, []).extend(values)

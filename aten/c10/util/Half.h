@@ -3,7 +3,6 @@
 
 #include <c10/macros/Macros.h>
 
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -20,22 +19,22 @@ inline float fp16_ieee_to_fp32_value(uint16_t h) {
   const uint32_t fraction = h & 0x3ffu;
   if (exponent == 0) {  // zero or subnormal: fraction * 2^-24, exact in float
     const float magnitude = float(fraction) * 0x1p-24f;
-    return std::bit_cast<float>(std::bit_cast<uint32_t>(magnitude) | sign);
+    return __builtin_bit_cast(float, __builtin_bit_cast(uint32_t, magnitude) | sign);
   }
   const uint32_t wide = exponent == 31 ? 0xffu : exponent + (127 - 15);
-  return std::bit_cast<float>(sign | (wide << 23) | (fraction << 13));
+  return __builtin_bit_cast(float, sign | (wide << 23) | (fraction << 13));
 }
 
 inline uint16_t fp16_ieee_from_fp32_value(float f) {
-  const uint32_t bits = std::bit_cast<uint32_t>(f);
+  const uint32_t bits = __builtin_bit_cast(uint32_t, f);
   const uint16_t sign = uint16_t((bits >> 16) & 0x8000u);
   const uint32_t magnitude = bits & 0x7fffffffu;
   if (magnitude > 0x7f800000u) return sign | 0x7e00u;   // nan
   if (magnitude >= 0x477ff000u) return sign | 0x7c00u;  // rounds to 2^16 or above
   if (magnitude < 0x38800000u) {                        // below 2^-14: subnormal or zero
     // adding 2^-1 leaves the value in units of 2^-24 in the low bits, rounded to nearest even by the addition itself
-    const float shifted = std::bit_cast<float>(magnitude) + 0.5f;
-    return sign | uint16_t(std::bit_cast<uint32_t>(shifted) - 0x3f000000u);
+    const float shifted = __builtin_bit_cast(float, magnitude) + 0.5f;
+    return sign | uint16_t(__builtin_bit_cast(uint32_t, shifted) - 0x3f000000u);
   }
   const uint32_t rounded = magnitude + 0xfffu + ((magnitude >> 13) & 1u);
   return sign | uint16_t((rounded - (uint32_t(127 - 15) << 23)) >> 13);
