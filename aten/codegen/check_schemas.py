@@ -1,4 +1,5 @@
-"""Test: every defined operator, derived forms included, has the schema that PyTorch 1.13 gives it.
+"""Test: every defined operator, derived forms included, has the schema that PyTorch 1.13 gives it, and no file of ATen/native
+includes all operators' headers, so that a new operator does not rebuild it.
 
   check_schemas.py TABLE SOURCE...      TABLE: one schema a line, the public operators of 1.13"""
 
@@ -33,6 +34,9 @@ def main():
             faults.append(f"{form.definition.place}: 1.13 has no operator {s.name}")
         elif expected != s.text():
             faults.append(f"{form.definition.place}: {s.name} should be\n  {expected}\nbut is\n  {s.text()}")
+    for path in sys.argv[2:]:
+        if "#include <ATen/ATen.h>" in (text := Path(path).read_text()) or "#include <ATen/Functions.h>" in text:
+            faults.append(f"{path}: include <ATen/ops/NAME.h> of the operators that it calls, not all of them")
     print(f"{len(table)} schemas in the table, {len(definitions)} definitions with {len(forms)} operators, {len(faults)} faults")
     if faults or not forms:
         sys.exit("\n".join(faults) or "no operators found")

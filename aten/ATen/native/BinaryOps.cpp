@@ -2,11 +2,13 @@
 // Scalar overloads wrap the number (it gives way in type promotion) and call it.
 #include <ATen/native/BinaryOps.h>
 
-#include <ATen/ATen.h>
 #include <ATen/ScalarOps.h>
 #include <ATen/TensorIterator.h>
 #include <ATen/TensorMeta.h>
+#include <ATen/core/Tensor.h>
+#include <ATen/ops/add.h>
 #include <ATen/ops/add_native.h>
+#include <ATen/ops/div.h>
 #include <ATen/ops/div_native.h>
 #include <ATen/ops/eq_native.h>
 #include <ATen/ops/ge_native.h>
@@ -14,11 +16,15 @@
 #include <ATen/ops/le_native.h>
 #include <ATen/ops/lt_native.h>
 #include <ATen/ops/max_native.h>
+#include <ATen/ops/maximum.h>
 #include <ATen/ops/maximum_native.h>
+#include <ATen/ops/minimum.h>
 #include <ATen/ops/minimum_native.h>
+#include <ATen/ops/mul.h>
 #include <ATen/ops/mul_native.h>
 #include <ATen/ops/ne_native.h>
 #include <ATen/ops/rsub_native.h>
+#include <ATen/ops/sub.h>
 #include <ATen/ops/sub_native.h>
 
 namespace at {

@@ -1,9 +1,9 @@
 // fill_, zero_ and copy_ with their functional and out forms.
 #include <cstring>
 
-#include <ATen/ATen.h>
 #include <ATen/TensorIterator.h>
 #include <ATen/TensorMeta.h>
+#include <ATen/core/Tensor.h>
 #include <ATen/native/PointwiseOps.h>
 #include <ATen/ops/copy_native.h>
 #include <ATen/ops/fill_native.h>

@@ -1,11 +1,12 @@
 // pow: tensor and tensor, tensor and number, number and tensor.
-#include <ATen/ATen.h>
 #include <ATen/ScalarOps.h>
 #include <ATen/TensorIterator.h>
 #include <ATen/TensorMeta.h>
+#include <ATen/core/Tensor.h>
 #include <ATen/native/BinaryOps.h>
 #include <ATen/native/PointwiseOps.h>
 #include <ATen/native/TypeProperties.h>
+#include <ATen/ops/pow.h>
 #include <ATen/ops/pow_native.h>
 
 namespace at {

@@ -3,16 +3,19 @@
 
 #include <limits>
 
-#include <ATen/ATen.h>
 #include <ATen/Dispatch.h>
 #include <ATen/TensorMeta.h>
+#include <ATen/core/Tensor.h>
 #include <ATen/native/ReduceShapes.h>
 #include <ATen/native/Resize.h>
 #include <ATen/ops/amax_native.h>
 #include <ATen/ops/amin_native.h>
+#include <ATen/ops/empty.h>
 #include <ATen/ops/max_native.h>
+#include <ATen/ops/mean.h>
 #include <ATen/ops/mean_native.h>
 #include <ATen/ops/min_native.h>
+#include <ATen/ops/sum.h>
 #include <ATen/ops/sum_native.h>
 
 namespace at {

@@ -1,12 +1,13 @@
 // Operators of one tensor: abs, neg, and the functions that are computed in a floating type.
-#include <ATen/ATen.h>
 #include <ATen/TensorIterator.h>
 #include <ATen/TensorMeta.h>
+#include <ATen/core/Tensor.h>
 #include <ATen/native/PointwiseOps.h>
 #include <ATen/ops/abs_native.h>
 #include <ATen/ops/exp_native.h>
 #include <ATen/ops/log_native.h>
 #include <ATen/ops/neg_native.h>
+#include <ATen/ops/sigmoid.h>
 #include <ATen/ops/sigmoid_native.h>
 #include <ATen/ops/special_expit_native.h>
 #include <ATen/ops/sqrt_native.h>
