@@ -95,7 +95,9 @@ void update_modern(TensorImpl* modern, const LegacyCalls& calls, const TensorMem
 }
 
 void update_legacy(const LegacyCalls& calls, void* legacy, const TensorImpl& modern) {
-  void* storage = modern.has_storage() ? legacy_storage(calls, modern.storage()) : nullptr;
+  // An empty legacy tensor has no storage until it needs one.
+  const bool bare = modern.numel() == 0 && modern.storage().nbytes() == 0 && !calls.tensor(legacy).storage;
+  void* storage = modern.has_storage() && !bare ? legacy_storage(calls, modern.storage()) : nullptr;
   const TensorMembers members = calls.tensor(legacy);
   Geometry geometry(modern);
   if (members.storage != storage || geometry != Geometry(members))

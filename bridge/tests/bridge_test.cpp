@@ -324,11 +324,21 @@ TEST(Bridge, EveryOrderOfRelease) {
       const std::vector<int> left(order.begin() + static_cast<long>(gone) + 1, order.end());
       ASSERT_EQ(blocks.alive, left.empty() ? 0 : 1);
       for (int who : left) {
-        if (who == 0) ASSERT_EQ(THFloatTensor_get2d(t, 1, 2), 6);
-        if (who == 1) ASSERT_EQ(a.data_ptr<float>()[6], 6);
-        if (who == 2) ASSERT_EQ(row.data_ptr<float>()[2], 6);
-        if (who == 3) ASSERT_EQ(THFloatTensor_get1d(legacy_row, 2), 6);
-        if (who == 4) ASSERT_EQ(storage.data<float>()[6], 6);
+        if (who == 0) {
+          ASSERT_EQ(THFloatTensor_get2d(t, 1, 2), 6);
+        }
+        if (who == 1) {
+          ASSERT_EQ(a.data_ptr<float>()[6], 6);
+        }
+        if (who == 2) {
+          ASSERT_EQ(row.data_ptr<float>()[2], 6);
+        }
+        if (who == 3) {
+          ASSERT_EQ(THFloatTensor_get1d(legacy_row, 2), 6);
+        }
+        if (who == 4) {
+          ASSERT_EQ(storage.data<float>()[6], 6);
+        }
       }
     }
   } while (std::next_permutation(order.begin(), order.end()));
@@ -372,11 +382,21 @@ TEST(Bridge, EveryOrderOfReleaseOfModernMemory) {
       const std::vector<int> left(order.begin() + static_cast<long>(gone) + 1, order.end());
       ASSERT_EQ(alive, left.empty() ? 0 : 1);
       for (int who : left) {
-        if (who == 0) ASSERT_EQ(THFloatTensor_get2d(t, 1, 2), 6);
-        if (who == 1) ASSERT_EQ(a.data_ptr<float>()[6], 6);
-        if (who == 2) ASSERT_EQ(THFloatTensor_get1d(row, 2), 6);
-        if (who == 3) ASSERT_EQ(modern_row.data_ptr<float>()[2], 6);
-        if (who == 4) ASSERT_EQ(storage->data[6], 6);
+        if (who == 0) {
+          ASSERT_EQ(THFloatTensor_get2d(t, 1, 2), 6);
+        }
+        if (who == 1) {
+          ASSERT_EQ(a.data_ptr<float>()[6], 6);
+        }
+        if (who == 2) {
+          ASSERT_EQ(THFloatTensor_get1d(row, 2), 6);
+        }
+        if (who == 3) {
+          ASSERT_EQ(modern_row.data_ptr<float>()[2], 6);
+        }
+        if (who == 4) {
+          ASSERT_EQ(storage->data[6], 6);
+        }
       }
     }
   } while (std::next_permutation(order.begin(), order.end()));
