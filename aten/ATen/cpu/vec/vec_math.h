@@ -204,7 +204,8 @@ inline Vectorized<T> tanh(const Vectorized<T>& x) {
   using V = Vectorized<T>;
   const V a = x.abs();
   const V z = x * x;
-  const V small = fmadd(polynomial(z, Constants<T>::kTanh) * z, x, x);
+  // x itself where its square is 0, so that -0 stays what it is.
+  const V small = where(z == V(T(0)), x, fmadd(polynomial(z, Constants<T>::kTanh) * z, x, x));
   const V big = V(T(1)) - V(T(2)) / (exp(a + a) + V(T(1)));
   const V with_sign = where(x < V(T(0)), -big, big);
   return where(a < V(T(0.625)), small, where(x == x, with_sign, x));
