@@ -198,6 +198,22 @@ TEST(Warning, GoesToTheHandlerOfTheThread) {
   EXPECT_NE(c10::WarningUtils::get_warning_handler(), &recorder);
 }
 
+TEST(Warning, OnceMeansOnceForAllThreads) {
+  Recorder recorder;
+  auto reach = [&] {
+    c10::WarningUtils::WarningHandlerGuard guard(&recorder);
+    TORCH_WARN_ONCE("place ", 1);
+  };
+  reach();
+  reach();
+  std::thread(reach).join();
+  EXPECT_EQ(recorder.seen, std::vector<std::string>{"place 1"});
+  c10::WarningUtils::set_warnAlways(true);
+  reach();
+  c10::WarningUtils::set_warnAlways(false);
+  EXPECT_EQ(recorder.seen.size(), 2u);
+}
+
 TEST(Storage, GrowsAndKeepsItsElements) {
   at::Tensor t = at::arange(4, at::kInt);
   const at::Tensor view = t.view({2, 2});

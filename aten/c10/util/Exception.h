@@ -174,12 +174,10 @@ using c10::Error;
 
 #define TORCH_WARN(...) ::c10::warn(::c10::Warning(C10_SOURCE_LOCATION, ::c10::str(__VA_ARGS__)))
 
-#define TORCH_WARN_ONCE(...)                                           \
-  do {                                                                 \
-    static const bool warned_before = (TORCH_WARN(__VA_ARGS__), true); \
-    static thread_local int first_pass = 0;                            \
-    if (::c10::WarningUtils::get_warnAlways() && first_pass++ > 0) {   \
-      TORCH_WARN(__VA_ARGS__);                                         \
-    }                                                                  \
-    (void)warned_before;                                               \
+// Warns the first time that this place is reached, on whichever thread.
+#define TORCH_WARN_ONCE(...)                                                       \
+  do {                                                                             \
+    static bool warned = false;                                                    \
+    const bool before = __atomic_exchange_n(&warned, true, __ATOMIC_RELAXED);      \
+    if (!before || ::c10::WarningUtils::get_warnAlways()) TORCH_WARN(__VA_ARGS__); \
   } while (0)

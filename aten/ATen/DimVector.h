@@ -1,0 +1,3 @@
+// at::DimVector under its short spelling.
+#pragma once
+#include <c10/util/DimVector.h>

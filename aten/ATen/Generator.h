@@ -1,0 +1,3 @@
+// at::Generator under its short spelling.
+#pragma once
+#include <ATen/core/Generator.h>

@@ -1,0 +1,3 @@
+// at::Layout under its short spelling.
+#pragma once
+#include <c10/core/Layout.h>

@@ -1,0 +1,3 @@
+// at::TensorAccessor under its short spelling.
+#pragma once
+#include <ATen/core/TensorAccessor.h>

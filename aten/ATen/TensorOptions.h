@@ -1,0 +1,3 @@
+// at::TensorOptions under its short spelling.
+#pragma once
+#include <c10/core/TensorOptions.h>

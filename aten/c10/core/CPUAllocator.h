@@ -1,0 +1,3 @@
+// The CPU's allocator, under the spelling that client programs use.
+#pragma once
+#include <c10/core/Allocator.h>
