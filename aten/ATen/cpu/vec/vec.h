@@ -30,6 +30,13 @@
 #define ATEN_VECTOR_BYTES 16
 #endif
 
+// Before a loop over registers: without it they would live in memory.
+#if defined(__clang__)
+#define ATEN_UNROLL _Pragma("unroll")
+#else
+#define ATEN_UNROLL _Pragma("GCC unroll 16")
+#endif
+
 namespace at {
 namespace vec {
 inline namespace CPU_CAPABILITY {

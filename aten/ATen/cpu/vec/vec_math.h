@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cmath>
+#include <utility>
 
 namespace at {
 namespace vec {
@@ -224,22 +225,56 @@ inline Vectorized<double> pow(const Vectorized<double>& x, const Vectorized<doub
   return map_lanes(x, y, [](double a, double b) { return std::pow(a, b); });
 }
 
+// Half a vector of floats from memory.
+inline Vectorized<double> load_widened(const float* from) {
+#if ATEN_VECTOR_BYTES == 64
+  return Vectorized<double>((Raw<double>)_mm512_maskz_cvtps_pd(0xff, _mm256_loadu_ps(from)));
+#elif ATEN_VECTOR_BYTES == 32
+  return Vectorized<double>((Raw<double>)_mm256_cvtps_pd(_mm_loadu_ps(from)));
+#else
+  return Vectorized<double>(Raw<double>{from[0], from[1]});
+#endif
+}
+
+// Half a vector of floats, joined and parted by shuffles.
+typedef float half_floats __attribute__((vector_size(ATEN_VECTOR_BYTES / 2)));
+
+template <size_t... lane>
+inline half_floats part_of(const Raw<float>& v, std::index_sequence<lane...>, bool upper) {
+  constexpr int half = sizeof...(lane);
+  return upper ? __builtin_shufflevector(v, v, (half + lane)...) : __builtin_shufflevector(v, v, lane...);
+}
+
+template <size_t... lane>
+inline Raw<float> join_parts(const half_floats& low, const half_floats& high, std::index_sequence<lane...>) {
+  return __builtin_shufflevector(low, high, lane...);
+}
+
+inline Vectorized<double> widen_part(const half_floats& part) {
+#if ATEN_VECTOR_BYTES == 64
+  return Vectorized<double>((Raw<double>)_mm512_maskz_cvtps_pd(0xff, (__m256)part));
+#else
+  return Vectorized<double>(__builtin_convertvector(part, Raw<double>));
+#endif
+}
+
+inline half_floats narrow_part(const Vectorized<double>& x) {
+#if ATEN_VECTOR_BYTES == 64
+  return (half_floats)_mm512_maskz_cvtpd_ps(0xff, (__m512d)x.v);
+#else
+  return __builtin_convertvector(x.v, half_floats);
+#endif
+}
+
 inline void widen(const Vectorized<float>& x, Vectorized<double>& low, Vectorized<double>& high) {
-  constexpr int half = Vectorized<double>::size();
-  typedef float half_raw __attribute__((vector_size(ATEN_VECTOR_BYTES / 2)));
-  half_raw part[2];
-  std::memcpy(part, &x.v, sizeof(part));
-  low = Vectorized<double>(__builtin_convertvector(part[0], Raw<double>));
-  high = Vectorized<double>(__builtin_convertvector(part[1], Raw<double>));
-  static_assert(half * 2 == Vectorized<float>::size());
+  constexpr auto lanes = std::make_index_sequence<Vectorized<double>::size()>{};
+  low = widen_part(part_of(x.v, lanes, false));
+  high = widen_part(part_of(x.v, lanes, true));
 }
 
 inline Vectorized<float> narrow(const Vectorized<double>& low, const Vectorized<double>& high) {
-  typedef float half_raw __attribute__((vector_size(ATEN_VECTOR_BYTES / 2)));
-  const half_raw part[2] = {__builtin_convertvector(low.v, half_raw), __builtin_convertvector(high.v, half_raw)};
-  Raw<float> r;
-  std::memcpy(&r, part, sizeof(r));
-  return Vectorized<float>(r);
+  constexpr auto lanes = std::make_index_sequence<Vectorized<float>::size()>{};
+  return Vectorized<float>(join_parts(narrow_part(low), narrow_part(high), lanes));
 }
 
 // exp(y log|x|) in double, so that the float result is within half a unit and a little; the sign from y's parity.
@@ -353,22 +388,62 @@ inline Vectorized<T> Vectorized<T>::pow(const Vectorized& exponent) const {
   return impl::pow(*this, exponent);
 }
 
-// The greater or smaller of two; a nan in either is the result.
+// The greater or smaller of two; a nan in either is the result. The instructions give b where either is nan, which
+// leaves the case of a alone.
+#if ATEN_VECTOR_BYTES == 64
+#define ATEN_EXTREME(name)                                                                                            \
+  inline Vectorized<float> name##_number(const Vectorized<float>& a, const Vectorized<float>& b) {                    \
+    const __m512 x = (__m512)a.v;                                                                                     \
+    const __m512 r = _mm512_maskz_##name##_ps(0xffff, x, (__m512)b.v);                                                \
+    return Vectorized<float>((impl::Raw<float>)_mm512_mask_blend_ps(_mm512_cmp_ps_mask(x, x, _CMP_UNORD_Q), r, x));   \
+  }                                                                                                                   \
+  inline Vectorized<double> name##_number(const Vectorized<double>& a, const Vectorized<double>& b) {                 \
+    const __m512d x = (__m512d)a.v;                                                                                   \
+    const __m512d r = _mm512_maskz_##name##_pd(0xff, x, (__m512d)b.v);                                                \
+    return Vectorized<double>((impl::Raw<double>)_mm512_mask_blend_pd(_mm512_cmp_pd_mask(x, x, _CMP_UNORD_Q), r, x)); \
+  }
+#elif ATEN_VECTOR_BYTES == 32
+#define ATEN_EXTREME(name)                                                                                   \
+  inline Vectorized<float> name##_number(const Vectorized<float>& a, const Vectorized<float>& b) {           \
+    const __m256 x = (__m256)a.v;                                                                            \
+    const __m256 r = _mm256_##name##_ps(x, (__m256)b.v);                                                     \
+    return Vectorized<float>((impl::Raw<float>)_mm256_blendv_ps(r, x, _mm256_cmp_ps(x, x, _CMP_UNORD_Q)));   \
+  }                                                                                                          \
+  inline Vectorized<double> name##_number(const Vectorized<double>& a, const Vectorized<double>& b) {        \
+    const __m256d x = (__m256d)a.v;                                                                          \
+    const __m256d r = _mm256_##name##_pd(x, (__m256d)b.v);                                                   \
+    return Vectorized<double>((impl::Raw<double>)_mm256_blendv_pd(r, x, _mm256_cmp_pd(x, x, _CMP_UNORD_Q))); \
+  }
+#endif
+#ifdef ATEN_EXTREME
+ATEN_EXTREME(max)
+ATEN_EXTREME(min)
+#undef ATEN_EXTREME
+#endif
+
 template <typename T>
 inline Vectorized<T> maximum(const Vectorized<T>& a, const Vectorized<T>& b) {
-  if constexpr (std::is_floating_point_v<T>) {
-    return where((a > b) | (a != a), a, b);
-  } else {
+  if constexpr (!std::is_floating_point_v<T>) {
     return where(a > b, a, b);
+  } else {
+#if ATEN_VECTOR_BYTES > 16
+    return max_number(a, b);
+#else
+    return where((a > b) | (a != a), a, b);
+#endif
   }
 }
 
 template <typename T>
 inline Vectorized<T> minimum(const Vectorized<T>& a, const Vectorized<T>& b) {
-  if constexpr (std::is_floating_point_v<T>) {
-    return where((a < b) | (a != a), a, b);
-  } else {
+  if constexpr (!std::is_floating_point_v<T>) {
     return where(a < b, a, b);
+  } else {
+#if ATEN_VECTOR_BYTES > 16
+    return min_number(a, b);
+#else
+    return where((a < b) | (a != a), a, b);
+#endif
   }
 }
 

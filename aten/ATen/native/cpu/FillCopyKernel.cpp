@@ -60,6 +60,7 @@ struct Transposer {
 
   template <int h>
   static void step(row_t (&rows)[n]) {
+    ATEN_UNROLL
     for (int i = 0; i < n; ++i) {
       if ((i & h) == 0) {
         exchange<h>(rows[i], rows[i + h], std::make_index_sequence<n>{});
@@ -72,10 +73,12 @@ struct Transposer {
 
   static void run(char* to, int64_t to_stride, const char* from, int64_t from_stride) {
     row_t rows[n];
+    ATEN_UNROLL
     for (int i = 0; i < n; ++i) {
       std::memcpy(&rows[i], from + i * from_stride, sizeof(row_t));
     }
     step<n / 2>(rows);
+    ATEN_UNROLL
     for (int i = 0; i < n; ++i) {
       std::memcpy(to + i * to_stride, &rows[i], sizeof(row_t));
     }

@@ -87,6 +87,7 @@ struct ExtremeFold {
         const T* from = reinterpret_cast<const T*>(p);
         V acc[4] = {V(best), V(best), V(best), V(best)};
         for (; i + 4 * width <= n; i += 4 * width) {
+          ATEN_UNROLL
           for (int k = 0; k < 4; ++k) {
             acc[k] = Order::choose(acc[k], V::loadu(from + i + k * width));
           }

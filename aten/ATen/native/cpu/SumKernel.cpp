@@ -39,6 +39,7 @@ inline double dense_row(const double* p, int64_t n) {
     const int64_t stop = std::min(i + kBlock, n) - 8 * width;
     V acc[8];
     for (; i <= stop; i += 8 * width) {
+      ATEN_UNROLL
       for (int k = 0; k < 8; ++k) {
         acc[k] += V::loadu(p + i + k * width);
       }
@@ -53,18 +54,14 @@ inline double dense_row(const double* p, int64_t n) {
 }
 
 inline double dense_row(const float* p, int64_t n) {
-  using V = Vectorized<float>;
   using D = Vectorized<double>;
-  constexpr int64_t width = V::size();
+  constexpr int64_t width = D::size();
   D acc[8];
   int64_t i = 0;
-  for (; i + 4 * width <= n; i += 4 * width) {
-    for (int k = 0; k < 4; ++k) {
-      D low;
-      D high;
-      vec::impl::widen(V::loadu(p + i + k * width), low, high);
-      acc[2 * k] += low;
-      acc[2 * k + 1] += high;
+  for (; i + 8 * width <= n; i += 8 * width) {
+    ATEN_UNROLL
+    for (int k = 0; k < 8; ++k) {
+      acc[k] += vec::impl::load_widened(p + i + k * width);
     }
   }
   double rest = 0;
@@ -99,6 +96,7 @@ struct SumFold {
     acc_t total[4] = {0, 0, 0, 0};
     int64_t i = 0;
     for (; i + 4 <= n; i += 4) {
+      ATEN_UNROLL
       for (int k = 0; k < 4; ++k) {
         total[k] += static_cast<acc_t>(loops::load<in>(p + (i + k) * stride));
       }
