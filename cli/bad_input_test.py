@@ -47,7 +47,7 @@ MISTAKES = [
     ("bench --repetitions 2", "portbench bench: --repetitions"),
     ("bench --db {tmp}/new.db --case nonsense", "portbench bench: "),
     ("vectors {tmp}/none.jsonl", "cannot be read: No such file"),
-    ("vectors {tmp}/broken.db", "portbench vectors: "),
+    ("vectors {tmp}/broken.db", "vectors: "),
     ("guide --chapter", "portbench guide: unknown option --chapter"),
     ("corpus prnue", "portbench corpus: "),
 ]
