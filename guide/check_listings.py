@@ -94,6 +94,7 @@ def output_of(command, program, varies):
         raise Stuck(f"{command}: only ./portbench is run")
     with tempfile.TemporaryDirectory() as folder:
         environment = dict(os.environ, PORTBENCH_DB=os.path.join(folder, "guide.db"))
+        environment.pop("PORTBENCH_CORPUS", None)
         done = subprocess.run([program] + words[1:], env=environment, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise Stuck(f"{command}: exit code {done.returncode}: {done.stderr.strip()}")
