@@ -45,7 +45,7 @@ int show(const std::string& chapter, bool list, bool where) {
   const std::string guide = read_guide(path);
   const auto chapters = chapters_of(guide);
   if (list) {
-    for (size_t k = 0; k < chapters.size(); ++k) std::printf("%2zu  %s\n", k + 1, chapters[k].title.c_str());
+    for (const Chapter& c : chapters) std::printf("%s\n", c.title.c_str());
     return kHolds;
   }
   if (chapter.empty()) {
