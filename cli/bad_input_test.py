@@ -111,4 +111,4 @@ def main(program):
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit("usage: bad_input_test.py PROGRAM")
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(os.path.abspath(sys.argv[1])))
