@@ -84,9 +84,9 @@ static inline int TH_dim_apply_same(const long *size1, int nDimension1, const lo
             _THSizeDesc((TENSOR2)->size, (TENSOR2)->nDimension).str, #TENSOR3,                                         \
             _THSizeDesc((TENSOR3)->size, (TENSOR3)->nDimension).str, (int)(DIMENSION));
 
-#define TH_TENSOR_DIM_APPLY_LINE(TYPE, TENSOR, DIMENSION)                  \
-  TYPE *TENSOR##_data = (TENSOR)->storage->data + (TENSOR)->storageOffset; \
-  const long TENSOR##_stride TH_UNUSED = (TENSOR)->stride[DIMENSION];      \
+#define TH_TENSOR_DIM_APPLY_LINE(TYPE, TENSOR, DIMENSION)                            \
+  TYPE *TENSOR##_data TH_UNUSED = (TENSOR)->storage->data + (TENSOR)->storageOffset; \
+  const long TENSOR##_stride TH_UNUSED = (TENSOR)->stride[DIMENSION];                \
   const long TENSOR##_size TH_UNUSED = (TENSOR)->size[DIMENSION];
 
 #define TH_TENSOR_DIM_APPLY_MOVE(TENSOR) \

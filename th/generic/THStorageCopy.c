@@ -12,8 +12,11 @@ void THStorage_(copy)(THStorage *storage, THStorage *src) {
   THStorage_(rawCopy)(storage, src->data);
 }
 
-#ifdef TH_REAL_IS_HALF
+/* Into the narrow integers through int, as x86-64 converts: see generic/THTensorCopy.c. */
+#if defined(TH_REAL_IS_HALF)
 #define TH_CONVERT(value) TH_halfOfFloat((float)(value))
+#elif defined(TH_REAL_IS_BYTE) || defined(TH_REAL_IS_CHAR) || defined(TH_REAL_IS_SHORT)
+#define TH_CONVERT(value) (real)(int)(value)
 #else
 #define TH_CONVERT(value) (real)(value)
 #endif
@@ -31,15 +34,15 @@ TH_DEFINE_COPY(Int, TH_CONVERT)
 TH_DEFINE_COPY(Long, TH_CONVERT)
 TH_DEFINE_COPY(Float, TH_CONVERT)
 TH_DEFINE_COPY(Double, TH_CONVERT)
-#undef TH_CONVERT
 
 #ifdef TH_REAL_IS_HALF
 #define TH_CONVERT_HALF(value) (value)
 #else
-#define TH_CONVERT_HALF(value) (real) TH_floatOfHalf(value)
+#define TH_CONVERT_HALF(value) TH_CONVERT(TH_floatOfHalf(value))
 #endif
 TH_DEFINE_COPY(Half, TH_CONVERT_HALF)
 #undef TH_CONVERT_HALF
+#undef TH_CONVERT
 
 #undef TH_DEFINE_COPY
 

@@ -21,9 +21,14 @@ void THTensor_(copy)(THTensor *tensor, THTensor *src) {
   TH_TENSOR_APPLY2(real, tensor, real, src, *tensor_data = *src_data;)
 }
 
-#ifdef TH_REAL_IS_HALF
+/* Into the narrow integers through int, as x86-64 converts: what a float out of their range becomes is then the same
+ * for every compiler. */
+#if defined(TH_REAL_IS_HALF)
 #define TH_CONVERT(value) TH_halfOfFloat((float)(value))
 #define TH_CONVERT_HALF(value) (value)
+#elif defined(TH_REAL_IS_BYTE) || defined(TH_REAL_IS_CHAR) || defined(TH_REAL_IS_SHORT)
+#define TH_CONVERT(value) (real)(int)(value)
+#define TH_CONVERT_HALF(value) (real)(int) TH_floatOfHalf(value)
 #else
 #define TH_CONVERT(value) (real)(value)
 #define TH_CONVERT_HALF(value) (real) TH_floatOfHalf(value)
