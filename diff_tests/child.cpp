@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <algorithm>
@@ -40,6 +41,7 @@ class Child {
     pid_ = fork();
     if (pid_ < 0) throw std::runtime_error(std::string("no child process: ") + strerror(errno));
     if (pid_ == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);  // a killed run leaves no process behind
       close(fd[0]);
       guard_libraries(plain_kernels());
       body(fd[1]);

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <cstdlib>
@@ -100,6 +101,7 @@ Lane::Lane(const Setting& setting) {
   pid_ = fork();
   if (pid_ < 0) throw std::runtime_error(std::string("no worker process: ") + strerror(errno));
   if (pid_ == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // a killed run leaves no worker behind
     // dup2 clears the close-on-exec flag; the worker reads from 0 and writes to 3.
     dup2(down[0], 0);
     if (up[1] == 3)
