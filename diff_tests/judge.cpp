@@ -62,10 +62,13 @@ class Judge {
   std::string declared_by(const std::string& kind) const {
     if (kind == "guard") return "";  // memory is never declared away
     Look look{c_};
+    auto covers = [&](const std::vector<std::string>& kinds) {
+      return kinds.empty() || std::count(kinds.begin(), kinds.end(), kind);
+    };
     for (auto* d : class_divergences())
-      if (d->applies(*c_.op) && d->when(look)) return d->name + ": " + d->what;
+      if (d->applies(*c_.op) && covers(d->kinds) && d->when(look)) return d->name + ": " + d->what;
     for (auto& d : c_.op->divergences)
-      if ((d.kinds.empty() || std::count(d.kinds.begin(), d.kinds.end(), kind)) && d.when(look)) return d.what;
+      if (covers(d.kinds) && d.when(look)) return d.what;
     return "";
   }
   bool broken(const Side& s) {

@@ -111,6 +111,7 @@ struct ClassDivergence {
   std::function<bool(const Op&)> applies;
   std::function<bool(Look)> when;
   std::function<std::string(const Op&, const Variant&)> line;  // a case of this op that shows it; empty: none needed
+  std::vector<std::string> kinds;                              // as in Divergence
 };
 std::vector<const ClassDivergence*>& class_divergences();
 struct DeclareClassDivergence {

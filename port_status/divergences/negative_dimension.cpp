@@ -1,5 +1,5 @@
 // Class-wide: dimensions below 0. The modern library counts them from the last dimension; the legacy C functions refuse
-// them, since the layer above them had its own counting.
+// them, since the layer above them had its own counting. Only cat knows one, -2 for the last dimension.
 #include "../record.h"
 
 using namespace portbench;
@@ -42,10 +42,12 @@ std::string shown(const Op& op, const Variant& variant) {
 const DeclareClassDivergence declared({
     "negative dimension",
     either_right,
-    "the modern library counts a negative dimension from the end, the legacy one raises",
+    "the modern library counts a negative dimension from the end; the legacy one raises, but for cat, which takes -2 "
+    "for the last",
     "a dimension from the end is legal in the modern interface; legacy callers never pass one",
     has_dimension,
     negative,
     shown,
+    {"raised", "sizes", "values", "nan", "zero_sign"},
 });
 }  // namespace

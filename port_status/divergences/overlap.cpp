@@ -61,5 +61,6 @@ const DeclareClassDivergence declared({
     may_overlap,
     overlaps,
     shown,
+    {"raised", "values", "nan", "zero_sign", "layout"},
 });
 }  // namespace

@@ -81,17 +81,15 @@ OP(div, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("value"))
     .real("div.Tensor", {"t", "value"})
     .real("div.Scalar", {"t", "value"})
     .real("div_.Tensor", {"t", "value", "r=&t"})
-    .diverges(
-        either_right,
-        "a divisor of 0 for a tensor without elements: the legacy side raises, the modern side divides nothing",
-        "the legacy check looks at the divisor alone; no element is affected",
-        [](Look c) { return !c.floating() && c.number("value") == 0 && c.arg("t").tensors[0].sizes.empty(); },
-        "div Int r=empty t=empty value=0")
-    .diverges(
-        legacy_wrong, "the least integer divided by -1: the legacy side raises, the modern side wraps around",
-        "the quotient does not fit; wrapping is what every other integer operation of both libraries does",
-        [](Look c) { return c.number("value") == -1 && least_integer_in(c, "t"); },
-        "div Int r=empty t=[1]{-2147483648} value=-1")
+    .diverges(either_right,
+              "a divisor of 0 for a tensor without elements: the legacy side raises, the modern side divides nothing",
+              "the legacy check looks at the divisor alone; no element is affected",
+              [](Look c) { return !c.floating() && c.number("value") == 0 && c.arg("t").tensors[0].sizes.empty(); },
+              "div Int r=empty t=empty value=0", {"raised"})
+    .diverges(legacy_wrong, "the least integer divided by -1: the legacy side raises, the modern side wraps around",
+              "the quotient does not fit; wrapping is what every other integer operation of both libraries does",
+              [](Look c) { return c.number("value") == -1 && least_integer_in(c, "t"); },
+              "div Int r=empty t=[1]{-2147483648} value=-1", {"raised"})
     .workload("div Float r=empty t=[1000,1000]#1 value=0x1.8p0");
 
 // Whole aliases only: the legacy side checks the divisors first, and would then divide by zeros that it wrote itself.
@@ -106,11 +104,10 @@ OP(cdiv, out("r", like("t"), alias("t"), alias("src"), whole()), in("t", or_empt
     .means([](long double t, long double src) { return t / src; })
     .real("div.Tensor", {"*t", "*src"})
     .real("div_.Tensor", {"*t", "*src", "r=&t"})
-    .diverges(
-        legacy_wrong, "the least integer divided by -1: the legacy side raises, the modern side wraps around",
-        "the quotient does not fit; wrapping is what every other integer operation of both libraries does",
-        [](Look c) { return least_integer_in(c, "t") && c.any("src", [](double v) { return v == -1; }); },
-        "cdiv Int r=empty t=[1]{-2147483648} src=[1]{-1}")
+    .diverges(legacy_wrong, "the least integer divided by -1: the legacy side raises, the modern side wraps around",
+              "the quotient does not fit; wrapping is what every other integer operation of both libraries does",
+              [](Look c) { return least_integer_in(c, "t") && c.any("src", [](double v) { return v == -1; }); },
+              "cdiv Int r=empty t=[1]{-2147483648} src=[1]{-1}", {"raised"})
     .workload("cdiv Float r=empty t=[1000,1000]#1 src=[1000,1000]#2");
 
 OP(addcmul, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("value"), in("src1", same_count("t")),
@@ -131,14 +128,13 @@ OP(clamp, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("min_valu
     .real("relu", {"t", "min_value=0", "max_value=inf"})
     .real("relu_", {"t", "min_value=0", "max_value=inf", "r=&t"})
     .real("hardtanh_", {"t", "min_value", "max_value", "r=&t"})
-    .diverges(
-        either_right, "with min above max the legacy side gives min to what lies below min, the modern side max to all",
-        "the modern one is min(max(t, min), max), as its documentation says",
-        [](Look c) { return c.above("min_value", "max_value"); },
-        "clamp Float r=empty t=[1]{0} min_value=1 max_value=0")
-    .diverges(
-        modern_wrong, "a limit that is nan: the legacy side ignores it, the modern side gives nan to all",
-        "a limit that is not a number says nothing; nan must not hide it",
-        [](Look c) { return std::isnan(c.number("min_value")) || std::isnan(c.number("max_value")); },
-        "clamp Float r=empty t=[1]{0} min_value=nan max_value=0")
+    .diverges(either_right,
+              "with min above max the legacy side gives min to what lies below min, the modern side max to all",
+              "the modern one is min(max(t, min), max), as its documentation says",
+              [](Look c) { return c.above("min_value", "max_value"); },
+              "clamp Float r=empty t=[1]{0} min_value=1 max_value=0", {"values"})
+    .diverges(modern_wrong, "a limit that is nan: the legacy side ignores it, the modern side gives nan to all",
+              "a limit that is not a number says nothing; nan must not hide it",
+              [](Look c) { return std::isnan(c.number("min_value")) || std::isnan(c.number("max_value")); },
+              "clamp Float r=empty t=[1]{0} min_value=nan max_value=0", {"nan"})
     .workload("clamp Float r=empty t=[1000,1000]#1 min_value=-0x1p-1 max_value=0x1p-1");
