@@ -6,6 +6,7 @@
 #include <ATen/Parallel.h>
 #include <ATen/TensorIterator.h>
 #include <ATen/native/Lines.h>
+#include <ATen/native/WrappingSum.h>
 
 #include <algorithm>
 #include <cstring>
@@ -224,7 +225,7 @@ void gather_kernel(const TensorBase& result, const TensorBase& self, int64_t dim
 void scatter_add_kernel(const TensorBase& self, int64_t dim, const TensorBase& index, const TensorBase& src) {
   AT_DISPATCH_ALL_TYPES_AND2(ScalarType::Bool, ScalarType::Half, self.scalar_type(), "scatter_add_", [&] {
     for_each_indexed<scalar_t>(self, src, dim, index,
-                               [](scalar_t& to, scalar_t& from) { to = static_cast<scalar_t>(to + from); });
+                               [](scalar_t& to, scalar_t& from) { to = wrapping_sum(to, from); });
   });
 }
 

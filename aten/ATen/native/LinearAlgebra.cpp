@@ -111,6 +111,10 @@ IMPL_FUNC(bmm)(const Tensor& self, const Tensor& mat2, const Tensor& out) {
   if (out.numel() == 0) {
     return;
   }
+  if (self.size(2) == 0) {
+    out.zero_();
+    return;
+  }
   const Tensor target = product_target(out, self, mat2);
   bmm_stub(self.device().type(), target, self, mat2);
   if (!target.is_same(out)) {

@@ -68,8 +68,10 @@ void gemm_columns(const GemmOperand& a, const GemmOperand& b, const GemmResult& 
   parallel_for(0, c.n, grain, [&](int64_t begin, int64_t end) {
     std::vector<acc_t> sums(c.m);
     for (int64_t j = begin; j < end; ++j) {
-      sum_column<scalar_t>(sums.data(), a, static_cast<const scalar_t*>(b.data) + j * b.column_stride, b.row_stride,
-                           c.m, c.k);
+      if (c.k > 0) {
+        sum_column<scalar_t>(sums.data(), a, static_cast<const scalar_t*>(b.data) + j * b.column_stride, b.row_stride,
+                             c.m, c.k);
+      }
       scalar_t* out = static_cast<scalar_t*>(c.data) + j * c.ld;
       for (int64_t i = 0; i < c.m; ++i) {
         const acc_t scaled = alpha * sums[i];

@@ -235,16 +235,22 @@ inline void vector_row_contiguous(char* const* data, int64_t n, const Op& op, st
   for (; i + width <= n; i += width) {
     op(get(std::integral_constant<size_t, I>{}, i)...).store(out + i);
   }
-  if (i < n) {
+  // The rest goes in one piece, or one by one where an input is the output moved a little (an overlap that the iterator
+  // could not rule out): each element then sees what those before it wrote, as in a plain loop.
+  [[maybe_unused]] const auto is_moved = [&](const T* arg) { return arg != out && arg < out + n && out < arg + n; };
+  const bool one_by_one = (is_moved(in[I]) || ...);
+  while (i < n) {
+    const int64_t count = one_by_one ? 1 : n - i;
     [[maybe_unused]] const auto get_rest = [&](auto index) {
       constexpr size_t k = decltype(index)::value;
       if constexpr (k + 1 == fixed) {
         return constant;
       } else {
-        return V::loadu(in[k] + i, n - i);
+        return V::loadu(in[k] + i, count);
       }
     };
-    op(get_rest(std::integral_constant<size_t, I>{})...).store(out + i, n - i);
+    op(get_rest(std::integral_constant<size_t, I>{})...).store(out + i, count);
+    i += count;
   }
 }
 
@@ -280,7 +286,12 @@ C10_NOINLINE void vector_row(char* const* data, const int64_t* strides, int64_t 
   if (done) {
     return;
   }
-  constexpr int64_t width = vec::Vectorized<T>::size();
+  // As in a contiguous row's rest: one by one where an input meets the output's memory without being it.
+  const auto is_moved = [&](size_t arg) {
+    const char *out_end = data[0] + n * strides[0], *arg_end = data[arg] + n * strides[arg];
+    return data[arg] != data[0] && data[arg] < out_end && data[0] < arg_end;
+  };
+  const int64_t width = (is_moved(I + 1) || ...) ? 1 : vec::Vectorized<T>::size();
   for (int64_t i = 0; i < n; i += width) {
     const int64_t count = n - i < width ? n - i : width;
     store_vector<T>(op(load_vector<T>(data[I + 1] + i * strides[I + 1], strides[I + 1], count)...),

@@ -5,6 +5,7 @@
 #include <ATen/AccumulateType.h>
 #include <ATen/Dispatch.h>
 #include <ATen/native/Lines.h>
+#include <ATen/native/WrappingSum.h>
 
 #include <algorithm>
 
@@ -18,7 +19,7 @@ void sum_line(scalar_t* result, int64_t result_stride, const scalar_t* self, int
   using accumulate_t = acc_type<scalar_t, false>;
   accumulate_t sum = 0;
   for (int64_t i = 0; i < length; ++i) {
-    sum += static_cast<accumulate_t>(self[i * self_stride]);
+    sum = wrapping_sum(sum, static_cast<accumulate_t>(self[i * self_stride]));
     result[i * result_stride] = static_cast<scalar_t>(sum);
   }
 }
@@ -37,7 +38,7 @@ void sum_lines_abreast(scalar_t* result, int64_t result_stride, const scalar_t* 
       const scalar_t* from = self + i * self_stride + first;
       scalar_t* to = result + i * result_stride + first;
       for (int64_t j = 0; j < n; ++j) {
-        sums[j] += static_cast<accumulate_t>(from[j]);
+        sums[j] = wrapping_sum(sums[j], static_cast<accumulate_t>(from[j]));
         to[j] = static_cast<scalar_t>(sums[j]);
       }
     }
