@@ -1,5 +1,6 @@
 // portbench diff: the differential run. The engine works (diff_tests/run.h); this file asks it, shows how it goes, and
 // records what it gave.
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <memory>
@@ -125,6 +126,9 @@ int run_ops(const DiffOptions& options, const std::string& command_line) {
   }
   reporter.close();
   DiffOutcome& outcome = reporter.outcome;
+  // Ops run beside one another and end in any order.
+  std::stable_sort(outcome.tallies.begin(), outcome.tallies.end(),
+                   [](const Tally& a, const Tally& b) { return a.op < b.op; });
   outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (options.json) {
     std::fputs(diff_json(outcome, row).c_str(), stdout);

@@ -8,7 +8,7 @@
 
 namespace portbench::cli {
 
-// Everything that a run gave, in the order of its ops.
+// Everything that a run gave; the tallies of one op stand together.
 struct DiffOutcome {
   std::vector<Tally> tallies;
   double seconds = 0;
