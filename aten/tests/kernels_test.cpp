@@ -58,6 +58,15 @@ Tensor values(int64_t n, at::ScalarType type, uint64_t seed) {
   return t.to(type);
 }
 
+// 0, 1, ..., modulus - 1, 0, ...
+Tensor numbers(int64_t n, int64_t modulus) {
+  Tensor t = at::empty({n}, at::kInt);
+  for (int64_t i = 0; i < n; ++i) {
+    t.data_ptr<int32_t>()[i] = static_cast<int32_t>(i % modulus);
+  }
+  return t;
+}
+
 bool same_bits(const Tensor& a, const Tensor& b) {
   const Tensor x = a.contiguous();
   const Tensor y = b.contiguous();
@@ -84,17 +93,33 @@ TEST_P(Capabilities, BitsDoNotDependOnPosition) {
 
 TEST_P(Capabilities, BitsDoNotDependOnLayout) {
   for (const auto type : {at::kFloat, at::kDouble}) {
-    const Tensor whole = values(37 * 41, type, 2).reshape({37, 41});
+    const Tensor whole = values(70 * 150, type, 2).reshape({70, 150});
     for (const auto& [name, f] : functions()) {
       const Tensor expected = f(whole);
-      Tensor strided = at::empty({37, 82}, type);
+      Tensor strided = at::empty({70, 300}, type);
       strided.zero_();
-      Tensor part = strided.slice(1, 0, 82, 2);
+      Tensor part = strided.slice(1, 0, 300, 2);
       part.copy_(whole);
       ASSERT_TRUE(same_bits(f(part), expected)) << name << " strided";
       ASSERT_TRUE(same_bits(f(whole.t()).t(), expected)) << name << " transposed";
       ASSERT_TRUE(same_bits(f(part.t()).t(), expected)) << name << " strided and transposed";
     }
+  }
+}
+
+TEST_P(Capabilities, OperandsMayDisagreeOnTheFastDimension) {
+  for (const auto type : {at::kByte, at::kShort, at::kHalf, at::kFloat, at::kDouble}) {
+    const Tensor a = numbers(75 * 131, 97).to(type).reshape({75, 131});
+    const Tensor b = numbers(75 * 131, 89).to(type).reshape({131, 75}).t();
+    const Tensor dense = b.contiguous();
+    EXPECT_TRUE(same_bits(at::add(a, b), at::add(a, dense)));
+    EXPECT_TRUE(same_bits(at::lt(a, b), at::lt(a, dense)));
+    EXPECT_TRUE(same_bits(at::lt(b, a), at::lt(dense, a)));
+    Tensor self = a.clone();
+    EXPECT_TRUE(same_bits(self.mul_(b), at::mul(a, dense)));
+    // Rows cut short, and columns that are not dense.
+    EXPECT_TRUE(same_bits(at::add(a.slice(1, 0, 130, 2), b.slice(1, 1, 131, 2)),
+                          at::add(a.slice(1, 0, 130, 2).contiguous(), b.slice(1, 1, 131, 2).contiguous())));
   }
 }
 

@@ -14,8 +14,9 @@
 // Loops call iter.cast_outputs() at the end (Note [Types] in TensorIterator.h).
 //
 // Note [Tiles]
-// When the operands disagree on which dimension is the fast one (one is transposed), rows are cut into tiles of
-// kTileRows x kTileColumns, so that the cache lines of the disagreeing operand are used up while they are near.
+// When the operands disagree on which dimension is the fast one (one is transposed), the plane is cut into tiles of
+// kTileRows x kTileColumns. An input that is dense along the other dimension is transposed into a buffer, tile by tile;
+// of others, the cache lines are used up while they are near.
 #pragma once
 
 #include <array>
@@ -29,6 +30,7 @@
 #include <ATen/TensorIterator.h>
 #include <ATen/cpu/vec/vec.h>
 #include <ATen/detail/FunctionTraits.h>
+#include <ATen/native/cpu/Transpose.h>
 
 #if defined(__clang__)
 #define ATEN_INDEPENDENT_ITERATIONS _Pragma("clang loop vectorize(assume_safety)")
@@ -42,7 +44,7 @@ inline namespace CPU_CAPABILITY {
 
 namespace loops {
 
-constexpr int64_t kTileRows = 16;
+constexpr int64_t kTileRows = 32;
 constexpr int64_t kTileColumns = 64;
 
 // Whether some operand runs faster along dimension 1 than along dimension 0.
@@ -61,32 +63,58 @@ inline bool wants_tiles(const int64_t* strides, int64_t size0, int64_t size1) {
   return false;
 }
 
-// Runs row(data, strides, size) over size1 rows of size0 elements.
+// Tiles of the plane, each input that runs faster along dimension 1 turned round into a buffer beforehand. bytes: sizes
+// of the operands' elements.
 template <int n, typename Row>
-inline void run_rows(char** base, const int64_t* strides, int64_t size0, int64_t size1, const Row& row) {
+void run_tiles(char** base, const int64_t* strides, int64_t size0, int64_t size1, const int64_t* bytes,
+               const Row& row) {
+  alignas(64) char turned[n][kTileRows * kTileColumns * 8];
   std::array<char*, n> data;
-  if (!wants_tiles<n>(strides, size0, size1)) {
-    for (int arg = 0; arg < n; ++arg) {
-      data[arg] = base[arg];
-    }
-    for (int64_t j = 0; j < size1; ++j) {
-      row(data.data(), strides, size0);
-      for (int arg = 0; arg < n; ++arg) {
-        data[arg] += strides[n + arg];
-      }
-    }
-    return;
-  }
+  std::array<int64_t, n> step0;
+  std::array<int64_t, n> step1;
   for (int64_t j0 = 0; j0 < size1; j0 += kTileRows) {
     const int64_t rows = std::min(kTileRows, size1 - j0);
     for (int64_t i0 = 0; i0 < size0; i0 += kTileColumns) {
       const int64_t columns = std::min(kTileColumns, size0 - i0);
-      for (int64_t j = j0; j < j0 + rows; ++j) {
-        for (int arg = 0; arg < n; ++arg) {
-          data[arg] = base[arg] + i0 * strides[arg] + j * strides[n + arg];
+      for (int arg = 0; arg < n; ++arg) {
+        const int64_t s0 = strides[arg];
+        const int64_t s1 = strides[n + arg];
+        data[arg] = base[arg] + i0 * s0 + j0 * s1;
+        step0[arg] = s0;
+        step1[arg] = s1;
+        if (arg > 0 && s1 == bytes[arg] && s0 != bytes[arg]) {
+          transpose_elements(turned[arg], kTileColumns * bytes[arg], data[arg], s0, columns, rows, bytes[arg]);
+          data[arg] = turned[arg];
+          step0[arg] = bytes[arg];
+          step1[arg] = kTileColumns * bytes[arg];
         }
-        row(data.data(), strides, columns);
       }
+      for (int64_t j = 0; j < rows; ++j) {
+        row(data.data(), step0.data(), columns);
+        for (int arg = 0; arg < n; ++arg) {
+          data[arg] += step1[arg];
+        }
+      }
+    }
+  }
+}
+
+// Runs row(data, strides, size) over size1 rows of size0 elements.
+template <int n, typename Row>
+inline void run_rows(char** base, const int64_t* strides, int64_t size0, int64_t size1, const int64_t* bytes,
+                     const Row& row) {
+  if (wants_tiles<n>(strides, size0, size1)) {
+    run_tiles<n>(base, strides, size0, size1, bytes, row);
+    return;
+  }
+  std::array<char*, n> data;
+  for (int arg = 0; arg < n; ++arg) {
+    data[arg] = base[arg];
+  }
+  for (int64_t j = 0; j < size1; ++j) {
+    row(data.data(), strides, size0);
+    for (int arg = 0; arg < n; ++arg) {
+      data[arg] += strides[n + arg];
     }
   }
 }
@@ -317,16 +345,29 @@ constexpr int generic_arity() {
 
 }  // namespace loops
 
+namespace loops {
+
+// Sizes of the elements of a lambda's result and parameters.
+template <typename traits, size_t... I>
+constexpr std::array<int64_t, sizeof...(I) + 1> element_sizes(std::index_sequence<I...>) {
+  return {int64_t{sizeof(operand_t<typename traits::result_type>)},
+          int64_t{sizeof(operand_t<std::tuple_element_t<I, typename traits::ArgsTuple>>)}...};
+}
+
+}  // namespace loops
+
 template <typename Op>
 void cpu_kernel(TensorIteratorBase& iter, Op&& op, int64_t grain_size = at::internal::GRAIN_SIZE) {
   using traits = function_traits<std::remove_reference_t<Op>>;
   constexpr int n = static_cast<int>(traits::arity) + 1;
+  static constexpr auto bytes = loops::element_sizes<traits>(std::make_index_sequence<traits::arity>{});
   TORCH_INTERNAL_ASSERT(iter.ninputs() == n - 1 && iter.noutputs() == 1);
   iter.for_each(
       [&](char** data, const int64_t* strides, int64_t size0, int64_t size1) {
-        loops::run_rows<n>(data, strides, size0, size1, [&](char* const* p, const int64_t* s, int64_t count) {
-          loops::scalar_row<traits>(p, s, count, op, std::make_index_sequence<traits::arity>{});
-        });
+        loops::run_rows<n>(data, strides, size0, size1, bytes.data(),
+                           [&](char* const* p, const int64_t* s, int64_t count) {
+                             loops::scalar_row<traits>(p, s, count, op, std::make_index_sequence<traits::arity>{});
+                           });
       },
       grain_size);
   iter.cast_outputs();
@@ -335,12 +376,15 @@ void cpu_kernel(TensorIteratorBase& iter, Op&& op, int64_t grain_size = at::inte
 template <typename scalar_t, typename VecOp>
 void cpu_kernel_vec(TensorIteratorBase& iter, VecOp&& vop, int64_t grain_size = at::internal::GRAIN_SIZE) {
   constexpr int arity = loops::generic_arity<VecOp&, vec::Vectorized<scalar_t>>();
+  static constexpr int64_t bytes[5] = {sizeof(scalar_t), sizeof(scalar_t), sizeof(scalar_t), sizeof(scalar_t),
+                                       sizeof(scalar_t)};
   TORCH_INTERNAL_ASSERT(iter.ninputs() == arity && iter.noutputs() == 1);
   iter.for_each(
       [&](char** data, const int64_t* strides, int64_t size0, int64_t size1) {
-        loops::run_rows<arity + 1>(data, strides, size0, size1, [&](char* const* p, const int64_t* s, int64_t count) {
-          loops::vector_row<scalar_t>(p, s, count, vop, std::make_index_sequence<arity>{});
-        });
+        loops::run_rows<arity + 1>(data, strides, size0, size1, bytes,
+                                   [&](char* const* p, const int64_t* s, int64_t count) {
+                                     loops::vector_row<scalar_t>(p, s, count, vop, std::make_index_sequence<arity>{});
+                                   });
       },
       grain_size);
   iter.cast_outputs();
@@ -354,17 +398,19 @@ void cpu_kernel_vec(TensorIteratorBase& iter, Op&& op, VecOp&& vop, int64_t grai
   using traits = function_traits<std::remove_reference_t<Op>>;
   using scalar_t = loops::operand_t<typename traits::result_type>;
   constexpr int n = static_cast<int>(traits::arity) + 1;
+  static constexpr auto bytes = loops::element_sizes<traits>(std::make_index_sequence<traits::arity>{});
   TORCH_INTERNAL_ASSERT(iter.ninputs() == n - 1 && iter.noutputs() == 1);
   iter.for_each(
       [&](char** data, const int64_t* strides, int64_t size0, int64_t size1) {
-        loops::run_rows<n>(data, strides, size0, size1, [&](char* const* p, const int64_t* s, int64_t count) {
-          constexpr auto args = std::make_index_sequence<traits::arity>{};
-          if (loops::fixed_argument<scalar_t, n>(s) >= 0) {
-            loops::vector_row<scalar_t>(p, s, count, vop, args);
-          } else {
-            loops::scalar_row<traits>(p, s, count, op, args);
-          }
-        });
+        loops::run_rows<n>(data, strides, size0, size1, bytes.data(),
+                           [&](char* const* p, const int64_t* s, int64_t count) {
+                             constexpr auto args = std::make_index_sequence<traits::arity>{};
+                             if (loops::fixed_argument<scalar_t, n>(s) >= 0) {
+                               loops::vector_row<scalar_t>(p, s, count, vop, args);
+                             } else {
+                               loops::scalar_row<traits>(p, s, count, op, args);
+                             }
+                           });
       },
       grain_size);
   iter.cast_outputs();

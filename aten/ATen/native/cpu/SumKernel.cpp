@@ -46,6 +46,9 @@ inline double dense_row(const double* p, int64_t n) {
     }
     total += ((acc[0] + acc[1]) + (acc[2] + acc[3])) + ((acc[4] + acc[5]) + (acc[6] + acc[7]));
   }
+  for (; i + width <= n; i += width) {
+    total += V::loadu(p + i);
+  }
   double rest = 0;
   for (; i < n; ++i) {
     rest += p[i];
@@ -63,6 +66,9 @@ inline double dense_row(const float* p, int64_t n) {
     for (int k = 0; k < 8; ++k) {
       acc[k] += vec::impl::load_widened(p + i + k * width);
     }
+  }
+  for (; i + width <= n; i += width) {
+    acc[0] += vec::impl::load_widened(p + i);
   }
   double rest = 0;
   for (; i < n; ++i) {
