@@ -79,6 +79,29 @@ TEST(Judge, ElementsDoNotDependOnTheirLayout) {
   EXPECT_EQ(j.kind, "layout") << j.fault;
 }
 
+TEST(Judge, ADivergenceCoversItsKindsAlone) {
+  Case c = parse("exp Float r=empty t=[2]{0,1}");
+  auto judged = [&](std::vector<std::string> kinds, void (*modern)(Tensor&, Tensor)) {
+    auto* op = new Op(*c.op);
+    op->becomes(modern);
+    op->diverges(
+        either_right, "made up", "for the test", [](Look) { return true; }, print(c), std::move(kinds));
+    Case n = c;
+    n.variant = op->variant("Float");
+    n.op = op;
+    return judge_in_child(n, 20);
+  };
+  auto wrong = [](Tensor& r, Tensor t) { at::exp_out(r, t.mul(2)); };
+  auto spills = [](Tensor& r, Tensor t) {
+    at::exp_out(r, t);
+    static_cast<float*>(r.data_ptr())[2] = 0;
+  };
+  EXPECT_TRUE(judged({"values"}, wrong).good());
+  EXPECT_EQ(judged({"values"}, wrong).divergence, "made up");
+  EXPECT_EQ(judged({"nan"}, wrong).kind, "values");
+  EXPECT_EQ(judged({}, spills).kind, "guard");  // memory is never declared away
+}
+
 TEST(Judge, BoundsOfSumsComeFromTheTerms) {
   auto near = [](Tensor& r, Tensor t, int64_t dim, bool keep) {
     at::sum_out(r, t, dim, keep, r.scalar_type());
