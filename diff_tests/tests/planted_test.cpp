@@ -1,5 +1,5 @@
-// Faults planted on the modern side: each must be found within so many cases, with a small shrunk case. The engine's own
-// power is measured here; what is tested is never the libraries.
+// Faults planted on the modern side: each must be found within so many cases, with a small shrunk case. The engine's
+// own power is measured here; what is tested is never the libraries.
 #include <ATen/ATen.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -20,13 +20,15 @@ struct Planted {
   const char* op;
   const char* what;
   std::function<void(Op&)> plant;
-  std::string kind;        // of the fault to be found
-  int64_t within = 5000;   // cases
-  int64_t elements = 8;    // of the largest tensor of the shrunk case
+  std::string kind;       // of the fault to be found
+  int64_t within = 5000;  // cases
+  int64_t elements = 8;   // of the largest tensor of the shrunk case
   const char* type = "Float";
 };
 
-unsigned char* bytes(const Tensor& t) { return static_cast<unsigned char*>(t.data_ptr()); }
+unsigned char* bytes(const Tensor& t) {
+  return static_cast<unsigned char*>(t.data_ptr());
+}
 
 // a where the mask is set, else b; all of one shape.
 Tensor choose(const Tensor& mask, const Tensor& a, const Tensor& b) {
@@ -118,7 +120,9 @@ const std::vector<Planted>& planted() {
 }
 // clang-format on
 
-void PrintTo(const Planted& p, std::ostream* out) { *out << p.op << ": " << p.what; }
+void PrintTo(const Planted& p, std::ostream* out) {
+  *out << p.op << ": " << p.what;
+}
 
 class Planting : public testing::TestWithParam<Planted> {};
 
