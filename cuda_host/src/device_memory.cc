@@ -12,6 +12,7 @@
 #include <iterator>
 
 #include "sanitizers.h"
+#include "worker.h"
 
 namespace cuda_host {
 namespace {
@@ -28,8 +29,11 @@ size_t round_up(size_t value, size_t unit) {
 
 struct sigaction previous_handler;
 
-// Async-signal-safe: formats by hand. Then lets the previous disposition have the fault.
+// A kernel's wild access ends its launch, as on a GPU: the jump out of the handler is sound, since the fault is the
+// kernel's own. Host code's gets a message, formatted by hand, and then what the program would have had without us.
 void explain_fault(int, siginfo_t* info, void*) {
+  if (current_worker && current_worker->in_device_thread())
+    fail_thread(cudaErrorIllegalAddress, "access to memory that is not there");
   const DeviceMemory& memory = DeviceMemory::instance();
   if (memory.contains(info->si_addr)) {
     char line[] = "cuda_host: host code touched device memory at base + 0x0000000000000000\n";
@@ -68,7 +72,7 @@ void DeviceMemory::install_fault_message() {
   if (sigaction(SIGSEGV, nullptr, &previous_handler) != 0 || previous_handler.sa_handler != SIG_DFL) return;
   struct sigaction action {};
   action.sa_sigaction = explain_fault;
-  action.sa_flags = SA_SIGINFO;
+  action.sa_flags = SA_SIGINFO | SA_NODEFER;  // a jump leaves no signal blocked
   sigaction(SIGSEGV, &action, nullptr);
 }
 

@@ -79,6 +79,22 @@ TEST_F(FaultDeathTest, HostDereferencesADevicePointer) {
   EXPECT_DEATH(static_cast<void>(*pointer), "host code touched device memory|SEGV");
 }
 
+#if !defined(CUDA_HOST_ASAN) && !defined(CUDA_HOST_TSAN)
+// ---- without a sanitizer, which has the fault first
+
+TEST_F(Faults, AccessFarOutsideOfAnything) {
+  for (int round = 0; round < 3; round++) {
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(error_of(Fault::Global, 1 << 28), cudaErrorIllegalAddress);
+    EXPECT_NE(testing::internal::GetCapturedStderr().find("thread (0,0,0): access "), std::string::npos);
+    ASSERT_EQ(cudaDeviceReset(), cudaSuccess);
+    DeviceArray<int> values(std::vector<int>{3, 1, 2, 0});
+    launch_bitonic_sort(values.get(), 4);
+    EXPECT_EQ(values.values(), (std::vector<int>{0, 1, 2, 3}));
+  }
+}
+#endif
+
 #ifdef CUDA_HOST_ASAN
 // ---- the address sanitizer's share
 
