@@ -315,7 +315,7 @@ C10_NOINLINE void vector_row(char* const* data, const int64_t* strides, int64_t 
     return;
   }
   // As in a contiguous row's rest: one by one where an input meets the output's memory without being it.
-  const auto is_moved = [&](size_t arg) {
+  [[maybe_unused]] const auto is_moved = [&](size_t arg) {
     const char *out_end = data[0] + n * strides[0], *arg_end = data[arg] + n * strides[arg];
     return data[arg] != data[0] && data[arg] < out_end && data[0] < arg_end;
   };
