@@ -13,14 +13,16 @@ void append(std::string& text, const std::string& part, const char* mark) {
   text += part;
 }
 
-// One phrase of `lacks` about some types: "not exported for Short Int".
-void lack(std::string& lacks, const std::string& what, const std::vector<std::string>& types, size_t of) {
+// One phrase of `lacks` about some types: "not exported for Short Int"; `all` where it is every one of `of`.
+void lack(std::string& lacks, const std::string& what, const std::vector<std::string>& types, size_t of,
+          const char* all = "for any type") {
   if (types.empty()) return;
   std::string phrase = what;
-  if (types.size() < of || of > 1) {
-    phrase += types.size() == of ? " for any type" : " for";
-    if (types.size() < of)
-      for (const std::string& type : types) phrase += " " + type;
+  if (types.size() < of) {
+    phrase += " for";
+    for (const std::string& type : types) phrase += " " + type;
+  } else if (of > 1) {
+    phrase += std::string(" ") + all;
   }
   append(lacks, phrase, "; ");
 }
@@ -32,15 +34,21 @@ struct Means {
   double value() const { return count ? std::exp(logs / count) : 0; }
 };
 
-void add_speed(FunctionStatus& s, const std::vector<std::string>& types, const std::vector<SpeedRow>& speed) {
+// The ratios come from workloads of the function's own types. True when any workload of the op was timed on both sides:
+// copyByte and copyInt are one op, and a benchmark of one of them is one of the op.
+bool add_speed(FunctionStatus& s, const std::vector<std::string>& types, const std::vector<SpeedRow>& speed) {
   Means ratio, share;
+  bool timed = false;
   for (const WorkloadTimes& w : workload_times(speed)) {
-    if (w.op != s.function.op || std::find(types.begin(), types.end(), w.type) == types.end()) continue;
+    if (w.op != s.function.op) continue;
+    timed = timed || (w.legacy > 0 && w.modern > 0);
+    if (std::find(types.begin(), types.end(), w.type) == types.end()) continue;
     if (w.legacy > 0 && w.modern > 0) ratio.add(w.legacy / w.modern);
     if (w.limit > 0 && w.modern > 0) share.add(w.limit / w.modern);
   }
   s.ratio = ratio.value();
   s.limit_share = share.value();
+  return timed;
 }
 
 // How far the worst distance uses up what is allowed; beyond 1 it failed.
@@ -156,14 +164,14 @@ FunctionStatus status_of(const FunctionRow& f, const std::vector<ParityRow>& par
   const auto worst = std::max_element(s.parity.begin(), s.parity.end(),
                                       [](const auto& a, const auto& b) { return strain(a) < strain(b); });
   if (worst != s.parity.end()) s.worst = worst->worst, s.allowed = worst->allowed;
-  add_speed(s, variants, speed);
+  const bool timed = add_speed(s, variants, speed);
 
   lack(s.lacks, "not exported", hidden, listed.size());
   if (!f.modern) append(s.lacks, "no modern side", "; ");
   lack(s.lacks, "not covered by the record", uncovered, listed.size());
-  lack(s.lacks, "mismatches", failing, listed.size());
+  lack(s.lacks, "mismatches", failing, listed.size(), "for every type");
   lack(s.lacks, "no differential run", unrun, listed.size());
-  if (s.ratio == 0) append(s.lacks, "no benchmark", "; ");
+  if (!timed) append(s.lacks, "no benchmark", "; ");
   s.state = s.lacks.empty() ? State::ported : State::in_progress;
   return s;
 }

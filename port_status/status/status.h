@@ -5,7 +5,7 @@
 //   ported          a record with a modern side; every listed element type is exported by the legacy library and was
 //   run
 //                   differentially, on at least kLeastCases cases, and its newest run found no undeclared mismatch; and
-//                   both sides were timed on at least one workload
+//                   both sides were timed on at least one workload of the op
 //   in progress     a record, and something of the above is lacking: `lacks` says what
 //   not started     no record
 //   no counterpart  nothing modern corresponds; the recipe that replaces it is a compiled test

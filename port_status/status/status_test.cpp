@@ -75,6 +75,17 @@ TEST(State, EachThingThatLacksIsNamed) {
   EXPECT_EQ(lacks(f, kGood, kTimed), "no modern side");
 }
 
+TEST(State, ABenchmarkOfTheOpCountsForItsOtherFunctions) {
+  FunctionRow f = two_types();
+  f.variants = "Float<Byte,Double<Byte";
+  const std::vector<ParityRow> rows = {run_of("Float<Byte", 5000), run_of("Double<Byte", 5000)};
+  const auto s = status_of(f, rows, kTimed);
+  EXPECT_EQ(s.state, State::ported) << s.lacks;
+  EXPECT_EQ(s.ratio, 0);
+  EXPECT_EQ(status_of(f, {run_of("Float<Byte", 5, 1), run_of("Double<Byte", 5, 1)}, kTimed).lacks,
+            "mismatches for every type");
+}
+
 TEST(State, ARunOfAnotherDeviceDoesNotCount) {
   auto rows = kGood;
   rows[1].device = "cuda_host";
