@@ -13,7 +13,7 @@ install_packages() {
     done
     if [ ${#missing[@]} -gt 0 ]; then
       say "installing ${#missing[@]} packages that the build needs:"
-      for name in "${missing[@]}"; do say "  $(grep -E "^$name[[:space:]]" "$root/packages.txt")"; done
+      for name in "${missing[@]}"; do say "  $(awk -v name="$name" '$1 == name' "$root/packages.txt")"; done
       if [ "$(id -u)" -ne 0 ]; then
         command -v sudo >/dev/null || die "packages are missing and neither root nor sudo is at hand: ${missing[*]}"
         as_root=(sudo)
