@@ -37,7 +37,7 @@ configure() {
     die "no C++ compiler found (looked for ${CXX:-c++} and g++)"
   case $sanitize in
     "") ;;
-    # Clang links sanitizers into the program only; OpenBLAS is kept on one thread by the tests' environment.
+    # Clang links the sanitizers' run time into programs only, so libraries keep undefined symbols.
     *) options=("-Db_sanitize=$sanitize" -Db_lundef=false) ;;
   esac
   [ -z "${CI:-}" ] || options+=(-Dwerror=true)
