@@ -6,6 +6,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "../diff_tests/expect/expect.h"
+
 namespace portbench::cli {
 namespace {
 
@@ -39,10 +41,11 @@ DiffOutcome outcome() {
 }
 
 TEST(DiffReport, OneRowAnOpWithItsWorstType) {
-  EXPECT_EQ(diff_table(outcome()),
-            "op    types          cases  real inputs  modern only  declared  worst / allowed  verdict\n"
-            "cadd  Float Double  10,000           82                                   9 / 2  1 MISMATCH\n"
-            "exp   Float          5,000           41                                   1 / 2  holds\n");
+  EXPECT_TEXT(diff_table(outcome()), R"(
+op    types          cases  real inputs  modern only  declared  worst / allowed  verdict
+cadd  Float Double  10,000           82                                   9 / 2  1 MISMATCH
+exp   Float          5,000           41                                   1 / 2  holds
+)");
 }
 
 TEST(DiffReport, TheLastLineSaysWhetherAllHolds) {
