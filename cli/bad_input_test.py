@@ -49,6 +49,12 @@ MISTAKES = [
     ("vectors {tmp}/none.jsonl", "cannot be read: No such file"),
     ("vectors {tmp}/broken.db", "vectors: "),
     ("guide --chapter", "portbench guide: unknown option --chapter"),
+    ("repro", "portbench repro: CASE"),
+    ("repro --c++|cadd Float r=empty t=[1] value=1 src=[2]", "portbench repro: not a legal case; the nearest legal one is: "),
+    ("repro --c++|caddd Float r=empty", "portbench repro: unknown op caddd; near: cadd"),
+    ("repro --c++|abs Float r=empty t=[100,1000]#1", "portbench repro: a case of at most 4096 elements expected, got 100000"),
+    ("repro|abs Float r=empty t=[1]#1", "portbench repro: --c++ expected"),
+    ("repro --c++ -o {tmp}/no/such.cpp|abs Float r=empty t=[1]#1", "cannot be written"),
     ("corpus prnue", "portbench corpus: "),
 ]
 

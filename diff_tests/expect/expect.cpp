@@ -130,4 +130,9 @@ testing::AssertionResult same_text(Place place, std::string_view actual, std::st
          << line_differences(expected, actual);
 }
 
+void expect_text(Place place, std::string_view actual, std::string_view literal) {
+  if (const auto same = same_text(place, actual, literal); !same)
+    ADD_FAILURE_AT(place.file, place.line) << same.message();
+}
+
 }  // namespace portbench::expect

@@ -29,7 +29,9 @@ testing::AssertionResult same_text(Place place, std::string_view actual, std::st
 // The lines that differ, with one line around them: "-" expected, "+" actual.
 std::string line_differences(std::string_view expected, std::string_view actual);
 
+// The same, failing the test at that place.
+void expect_text(Place place, std::string_view actual, std::string_view literal);
+
 }  // namespace portbench::expect
 
-#define EXPECT_TEXT(actual, literal) \
-  EXPECT_TRUE(::portbench::expect::same_text({__FILE__, __LINE__}, (actual), (literal)))
+#define EXPECT_TEXT(actual, literal) ::portbench::expect::expect_text({__FILE__, __LINE__}, (actual), (literal))
