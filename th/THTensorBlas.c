@@ -1,7 +1,7 @@
 /* THTensorBlas.c: generic/THTensorBlas.c for all seven element types. */
 #include "TH.h"
+#include "THGeometry.h"
 #include "THTensorFlat.h"
-#include "THTensorSlices.h"
 
 #include "generic/THTensorBlas.c"
 #include "THGenerateAllTypes.h"

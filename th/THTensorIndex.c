@@ -1,5 +1,6 @@
 /* THTensorIndex.c: generic/THTensorIndex.c for all seven element types. */
 #include "TH.h"
+#include "THIndexCheck.h"
 #include "THTensorFlat.h"
 #include "THTensorSlices.h"
 

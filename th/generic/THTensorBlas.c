@@ -1,4 +1,4 @@
-/* Products of matrices: addmm.
+/* Products of matrices and vectors: addmv, addmm, addr, addbmm, baddbmm.
  *
  * BLAS reads column-major matrices: stride 1 down the columns and a leading dimension of at least the number of rows.
  * 1. A matrix whose rows have stride 1 is the transpose of such a matrix. The result itself must not be transposed: if
@@ -96,13 +96,162 @@ void THTensor_(addmm)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor
   const THMatrix result = THTensor_(asMatrix)(r_);
   THMatrix a = THTensor_(asMatrix)(mat1), b = THTensor_(asMatrix)(mat2), c = result;
   const ptrdiff_t copies = THTensor_(copyCount)(&a) + THTensor_(copyCount)(&b) + THTensor_(copyCount)(&c);
-  real *block = (real *)THAlloc(copies * (ptrdiff_t)sizeof(real)), *free_ = block;
+  real *block = (real *)THAlloc(TH_storageBytes(copies, sizeof(real))), *free_ = block;
   THTensor_(makeFit)(&a, &free_);
   THTensor_(makeFit)(&b, &free_);
   THTensor_(makeFit)(&c, &free_);
   THTensor_(multiply)(&c, beta, alpha, &a, &b);
   if (c.data != result.data) THTensor_(copyMatrix)(&result, &c);
   THFree(block);
+}
+
+/* The product's result before it is added: r_ holds t. */
+static void THTensor_(startFrom)(THTensor *r_, THTensor *t) {
+  if (r_ != t) {
+    THTensor_(resizeAs)(r_, t);
+    THTensor_(copy)(r_, t);
+  }
+}
+
+static void THTensor_(checkMatrixVector)(THTensor *t, THTensor *mat, THTensor *vec) {
+  if (mat->nDimension != 2 || vec->nDimension != 1) {
+    THError("matrix and vector expected, got %dD, %dD", mat->nDimension, vec->nDimension);
+  }
+  if (mat->size[1] != vec->size[0]) {
+    THError("size mismatch, mat: %s, vec: %s", THTensor_(sizeDesc)(mat).str, THTensor_(sizeDesc)(vec).str);
+  }
+  if (t->nDimension != 1) THError("vector expected, got t: %dD", t->nDimension);
+  if (t->size[0] != mat->size[0]) {
+    THError("size mismatch, t: %s, mat: %s", THTensor_(sizeDesc)(t).str, THTensor_(sizeDesc)(mat).str);
+  }
+}
+
+/* r_ = beta * t + alpha * mat * vec. r_ may be t. */
+void THTensor_(addmv)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *mat, THTensor *vec) {
+  THTensor_(checkMatrixVector)(t, mat, vec);
+  (void)THBlas_(dot)(0, NULL, 1, NULL, 1); /* see addmm */
+  THTensor_(startFrom)(r_, t);
+  THMatrix m = THTensor_(asMatrix)(mat);
+  real *block = (real *)THAlloc(TH_storageBytes(THTensor_(copyCount)(&m), sizeof(real))), *free_ = block;
+  THTensor_(makeFit)(&m, &free_);
+  const int down = THTensor_(runsDown)(&m, 0) ? 0 : 1;
+  THBlas_(gemv)(down == 0 ? 'n' : 't', m.size[down], m.size[1 - down], alpha, m.data, THTensor_(leading)(&m, down),
+                THTensor_(data)(vec), vec->stride[0], beta, THTensor_(data)(r_), r_->stride[0]);
+  THFree(block);
+}
+
+static void THTensor_(checkOuter)(THTensor *t, THTensor *vec1, THTensor *vec2) {
+  if (vec1->nDimension != 1 || vec2->nDimension != 1) {
+    THError("vector and vector expected, got %dD, %dD tensors", vec1->nDimension, vec2->nDimension);
+  }
+  if (t->nDimension != 2) THError("expected matrix, got %dD tensor for t", t->nDimension);
+  if (t->size[0] != vec1->size[0] || t->size[1] != vec2->size[0]) {
+    THError("size mismatch, t: %s, vec1: %s, vec2: %s", THTensor_(sizeDesc)(t).str, THTensor_(sizeDesc)(vec1).str,
+            THTensor_(sizeDesc)(vec2).str);
+  }
+}
+
+/* r[i] = beta * r[i] + factor * v[i], rounded three times. beta 0 does not read r. */
+static void THTensor_(addScaled)(real *r, long r_step, real beta, real factor, const real *v, long v_step, long n) {
+  if (beta == 0) {
+    for (long i = 0; i < n; i++) r[i * r_step] = 0 + factor * v[i * v_step];
+  } else if (beta == 1) {
+    for (long i = 0; i < n; i++) r[i * r_step] += factor * v[i * v_step];
+  } else {
+    for (long i = 0; i < n; i++) r[i * r_step] = (real)(beta * r[i * r_step]) + factor * v[i * v_step];
+  }
+}
+
+/* r_ = beta * t + alpha * vec1 * vec2'. r_ may be t. The loop inside runs where r_'s elements lie closest together;
+ * alpha goes to the other vector. Lines are cut among threads. BLAS refuses a vector of stride 0, and the original adds
+ * no product then for the types that BLAS has: this stays. */
+void THTensor_(addr)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *vec1, THTensor *vec2) {
+  THTensor_(checkOuter)(t, vec1, vec2);
+  THTensor_(startFrom)(r_, t);
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+  if (vec1->stride[0] == 0 || vec2->stride[0] == 0) {
+    if (beta == 0) {
+      THTensor_(zero)(r_);
+    } else {
+      THTensor_(mul)(r_, r_, beta);
+    }
+    return;
+  }
+#endif
+  const int inner = labs(r_->stride[0]) < labs(r_->stride[1]) ? 0 : 1;
+  THTensor *line = inner == 1 ? vec1 : vec2, *along = inner == 1 ? vec2 : vec1;
+  real *r = THTensor_(data)(r_);
+  const real *factors = THTensor_(data)(line), *v = THTensor_(data)(along);
+#ifdef _OPENMP
+#pragma omp parallel for if (TH_worthThreads(r_->size[0] * r_->size[1]))
+#endif
+  for (long i = 0; i < r_->size[1 - inner]; i++) {
+    THTensor_(addScaled)(r + i * r_->stride[1 - inner], r_->stride[inner], beta,
+                         (real)(alpha * factors[i * line->stride[0]]), v, along->stride[0], r_->size[inner]);
+  }
+}
+
+/* The three-dimensional batches of addbmm and baddbmm. */
+static void THTensor_(checkBatches)(THTensor *batch1, THTensor *batch2) {
+  THArgCheck(batch1->nDimension == 3, 1, "expected 3D tensor, got %dD for batch1", batch1->nDimension);
+  THArgCheck(batch2->nDimension == 3, 2, "expected 3D tensor, got %dD for batch2", batch2->nDimension);
+  THArgCheck(batch1->size[0] == batch2->size[0], 2, "equal number of batches expected, got %ld, %ld", batch1->size[0],
+             batch2->size[0]);
+  THArgCheck(batch1->size[2] == batch2->size[1], 2, "wrong matrix size, batch1: %ldx%ld, batch2: %ldx%ld",
+             batch1->size[1], batch1->size[2], batch2->size[1], batch2->size[2]);
+}
+
+/* Matrix k of a batch. */
+static THMatrix THTensor_(batchMatrix)(THTensor *t, long k) {
+  const THMatrix matrix = {
+      THTensor_(data)(t) + k * t->stride[0], {t->size[1], t->size[2]}, {t->stride[1], t->stride[2]}};
+  return matrix;
+}
+
+/* r = beta * r + alpha * batch1[k] * batch2[k] for each k: r_ itself, where every product is added to the one before
+ * (which is scaled once), or r_[k]. One block holds the copies for all k in turn. */
+static void THTensor_(addBatches)(THTensor *r_, real beta, real alpha, THTensor *batch1, THTensor *batch2) {
+  const int summed = r_->nDimension == 2;
+  const THMatrix a0 = THTensor_(batchMatrix)(batch1, 0), b0 = THTensor_(batchMatrix)(batch2, 0);
+  const THMatrix r0 = summed ? THTensor_(asMatrix)(r_) : THTensor_(batchMatrix)(r_, 0);
+  const ptrdiff_t copies = THTensor_(copyCount)(&a0) + THTensor_(copyCount)(&b0) + THTensor_(copyCount)(&r0);
+  real *block = (real *)THAlloc(TH_storageBytes(copies, sizeof(real)));
+  for (long k = 0; k < batch1->size[0]; k++) {
+    const THMatrix r = summed ? r0 : THTensor_(batchMatrix)(r_, k);
+    THMatrix a = THTensor_(batchMatrix)(batch1, k), b = THTensor_(batchMatrix)(batch2, k), c = r;
+    real *free_ = block;
+    THTensor_(makeFit)(&a, &free_);
+    THTensor_(makeFit)(&b, &free_);
+    THTensor_(makeFit)(&c, &free_);
+    THTensor_(multiply)(&c, summed && k > 0 ? 1 : beta, alpha, &a, &b);
+    if (c.data != r.data) THTensor_(copyMatrix)(&r, &c);
+  }
+  THFree(block);
+}
+
+/* r_ = beta * t + alpha * (batch1[0] * batch2[0] + batch1[1] * batch2[1] + ...). r_ may be t. */
+void THTensor_(addbmm)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *batch1, THTensor *batch2) {
+  THTensor_(checkBatches)(batch1, batch2);
+  THArgCheck(t->nDimension >= 2 && t->size[0] == batch1->size[1] && t->size[1] == batch2->size[2], 1,
+             "output tensor of incorrect size: t is %s, the product [%ld x %ld]", THTensor_(sizeDesc)(t).str,
+             batch1->size[1], batch2->size[2]);
+  if (t->nDimension != 2) THError("matrix expected, got %dD tensor for t", t->nDimension);
+  (void)THBlas_(dot)(0, NULL, 1, NULL, 1); /* see addmm */
+  THTensor_(startFrom)(r_, t);
+  THTensor_(addBatches)(r_, beta, alpha, batch1, batch2);
+}
+
+/* r_[k] = beta * t[k] + alpha * batch1[k] * batch2[k]. r_ may be t. */
+void THTensor_(baddbmm)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *batch1, THTensor *batch2) {
+  THTensor_(checkBatches)(batch1, batch2);
+  THArgCheck(t->nDimension >= 3 && t->size[0] == batch1->size[0] && t->size[1] == batch1->size[1] &&
+                 t->size[2] == batch2->size[2],
+             1, "output tensor of incorrect size: t is %s, the products [%ld x %ld x %ld]", THTensor_(sizeDesc)(t).str,
+             batch1->size[0], batch1->size[1], batch2->size[2]);
+  if (t->nDimension != 3) THError("matrices expected, got %dD tensor for t", t->nDimension);
+  (void)THBlas_(dot)(0, NULL, 1, NULL, 1); /* see addmm */
+  THTensor_(startFrom)(r_, t);
+  THTensor_(addBatches)(r_, beta, alpha, batch1, batch2);
 }
 
 #undef THMatrix

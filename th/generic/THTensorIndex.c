@@ -1,20 +1,14 @@
-/* Elements chosen by index: indexSelect, gather, scatterAdd; and by mask: maskedSelect.
+/* Slices chosen by a vector of indices: indexSelect, indexCopy, indexAdd, indexFill.
  *
- * 1. Index tensors count from TH_INDEX_BASE. All indices are checked before anything is written.
+ * 1. Indices count from TH_INDEX_BASE. All are checked before anything is written.
  * 2. indexSelect copies whole slices. Where slices are contiguous on both sides (the usual case: rows) it copies blocks
  * of memory, cut among threads; else it walks the slices along the dimension side by side.
- * 3. gather and scatterAdd walk the slices along the dimension of all three tensors together.
- * 4. maskedSelect counts, resizes, and then copies in row-major order, by the result's own stride. */
+ * 3. The others take the slices one by one, in the order of the indices: a slice named twice is written twice. A slice
+ * is a view on the stack; two slices need the same number of elements, not the same shape.
+ * 4. A vector has elements for slices, and its errors are those of single elements (THTensor.h: set1d, get1d). */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/THTensorIndex.c"
 #else
-
-/* Whether an index of the tensor lies outside [TH_INDEX_BASE, TH_INDEX_BASE + limit). */
-static int THTensor_(anyIndexOutside)(THLongTensor *index, long limit) {
-  int outside = 0;
-  TH_TENSOR_APPLY(long, index, outside |= (unsigned long)(*index_data - TH_INDEX_BASE) >= (unsigned long)limit;);
-  return outside;
-}
 
 /* Whether tensor is strided and already has src's shape with `count` at dim, so that resizing leaves it so. */
 static int THTensor_(staysStrided)(THTensor *tensor, THTensor *src, int dim, long count) {
@@ -27,7 +21,7 @@ static int THTensor_(staysStrided)(THTensor *tensor, THTensor *src, int dim, lon
 
 /* As in the original: a plain error where whole rows are copied, argument 3 elsewhere, argument 2 for a vector. */
 static void THTensor_(checkSelection)(THTensor *tensor, THTensor *src, int dim, THLongTensor *index) {
-  if (!THTensor_(anyIndexOutside)(index, src->size[dim])) return;
+  if (!TH_anyIndexOutside(index, src->size[dim])) return;
   const int copiesRows = dim == 0 && src->nDimension > 1 && TH_CONTIGUOUS(src) &&
                          !THTensor_(staysStrided)(tensor, src, dim, index->size[0]);
   if (copiesRows) {
@@ -88,98 +82,94 @@ void THTensor_(indexSelect)(THTensor *tensor, THTensor *src, int dim, THLongTens
   }
 }
 
-/* What gather and scatterAdd ask of their tensors: `indexed` is indexed along dim, `listed` has one element for each
- * index. Arguments are numbered as those of FUNCTION (indexed, dim, index, listed). */
-static void THTensor_(checkIndexed)(const char *indexedName, THTensor *indexed, int dimArgument, int dim,
-                                    int indexArgument, THLongTensor *index, const char *listedName, THTensor *listed) {
-  THArgCheck(dim < listed->nDimension && dim < indexed->nDimension, dimArgument,
-             "Index dimension is out of bounds: %d of %s with %d dimensions", dim + TH_INDEX_BASE, indexedName,
-             indexed->nDimension);
-  THArgCheck(index->nDimension == indexed->nDimension && index->nDimension == listed->nDimension, indexArgument,
-             "Index tensor must have same dimensions as %s and %s, but they have %d, %d and %d", indexedName,
-             listedName, index->nDimension, indexed->nDimension, listed->nDimension);
-  THArgCheck(dim >= 0, 2, "dimension %d out of range of %dD tensor", dim + TH_INDEX_BASE, indexed->nDimension);
-  for (int d = 0; d < index->nDimension; d++) {
-    if (d == dim ? index->size[d] > listed->size[d]
-                 : index->size[d] != listed->size[d] || index->size[d] != indexed->size[d]) {
-      THError(
-          "Expected %s %s, %s %s and index %s to have the same size apart from dimension %d, and no more indices there "
-          "than elements of %s",
-          indexedName, THTensor_(sizeDesc)(indexed).str, listedName, THTensor_(sizeDesc)(listed).str,
-          THLongTensor_sizeDesc(index).str, dim + TH_INDEX_BASE, listedName);
-    }
-  }
-}
-
-/* tensor[..][k][..] = src[..][index[..][k][..]][..]; tensor keeps its shape: index's, or more along dim. */
-void THTensor_(gather)(THTensor *tensor, THTensor *src, int dim, THLongTensor *index) {
-  THTensor_(checkIndexed)("src", src, 3, dim, 4, index, "tensor", tensor);
-  if (THTensor_(anyIndexOutside)(index, src->size[dim])) {
-    THError("Invalid index in gather: outside the %ld elements of dimension %d of src", src->size[dim],
-            dim + TH_INDEX_BASE);
-  }
-  const long count = index->size[dim];
-  const long t_step = tensor->stride[dim], s_step = src->stride[dim], i_step = index->stride[dim];
-  TH_SLICES(slices, dim, index->nDimension, index->size, tensor->stride, src->stride, index->stride);
-  while (THSlices_next(&slices)) {
-    for (long j = 0; j < slices.lanes; j++) {
-      real *to = THTensor_(data)(tensor) + slices.offset[0] + j * slices.lane[0];
-      const real *from = THTensor_(data)(src) + slices.offset[1] + j * slices.lane[1];
-      const long *at = THLongTensor_data(index) + slices.offset[2] + j * slices.lane[2];
-      for (long k = 0; k < count; k++) to[k * t_step] = from[(at[k * i_step] - TH_INDEX_BASE) * s_step];
-    }
-  }
-}
-
-/* tensor[..][index[..][k][..]][..] += src[..][k][..], k in order. */
-void THTensor_(scatterAdd)(THTensor *tensor, int dim, THLongTensor *index, THTensor *src) {
-  THTensor_(checkIndexed)("tensor", tensor, 2, dim, 3, index, "src", src);
-  if (THTensor_(anyIndexOutside)(index, tensor->size[dim])) {
-    THError("Invalid index in scatterAdd: outside the %ld elements of dimension %d of tensor", tensor->size[dim],
-            dim + TH_INDEX_BASE);
-  }
-  const long count = index->size[dim];
-  const long t_step = tensor->stride[dim], s_step = src->stride[dim], i_step = index->stride[dim];
-  TH_SLICES(slices, dim, index->nDimension, index->size, tensor->stride, src->stride, index->stride);
-  while (THSlices_next(&slices)) {
-    for (long j = 0; j < slices.lanes; j++) {
-      real *to = THTensor_(data)(tensor) + slices.offset[0] + j * slices.lane[0];
-      const real *from = THTensor_(data)(src) + slices.offset[1] + j * slices.lane[1];
-      const long *at = THLongTensor_data(index) + slices.offset[2] + j * slices.lane[2];
-      for (long k = 0; k < count; k++) to[(at[k * i_step] - TH_INDEX_BASE) * t_step] += from[k * s_step];
-    }
-  }
-}
-
-/* Every element is written where the next one chosen goes, until all `count` are there: no branch on the mask. */
-static void THTensor_(selectMasked)(real *to, long step, const real *from, const unsigned char *mask, ptrdiff_t count) {
-  ptrdiff_t at = 0;
-  for (ptrdiff_t i = 0; at < count; i++) {
-    to[at * step] = from[i];
-    at += mask[i];
-  }
-}
-
-/* tensor becomes a vector of the elements of src where mask is 1; without any it becomes empty. */
-void THTensor_(maskedSelect)(THTensor *tensor, THTensor *src, THByteTensor *mask) {
-  TH_CHECK_COUNT2("src", src, "mask", mask);
-  ptrdiff_t count = 0;
-  int beyondOne = 0;
-  TH_TENSOR_APPLY(unsigned char, mask, count += *mask_data; beyondOne |= *mask_data > 1;);
-  if (beyondOne) THError("Mask tensor can take 0 and 1 values only");
-  THTensor_(resize1d)(tensor, count);
-  if (count == 0) return;
-  real *to = THTensor_(data)(tensor);
-  const long step = tensor->stride[0];
-  if (TH_CONTIGUOUS(src) && TH_CONTIGUOUS(mask)) {
-    THTensor_(selectMasked)(to, step, THTensor_(data)(src), THByteTensor_data(mask), count);
+/* The indices must name elements of dim: argument 3, or 2 where the elements are those of a vector. */
+static void THTensor_(checkIndices)(THTensor *tensor, int dim, THLongTensor *index) {
+  if (tensor->nDimension > 1) {
+    THArgCheck(dim >= 0 && dim < tensor->nDimension, 2, "out of range: dimension %d of a %dD tensor",
+               dim + TH_INDEX_BASE, tensor->nDimension);
+    THArgCheck(!TH_anyIndexOutside(index, tensor->size[dim]), 3,
+               "out of range: an index is outside the %ld elements of dimension %d", tensor->size[dim],
+               dim + TH_INDEX_BASE);
   } else {
-    TH_TENSOR_APPLY2(
-        real, src, unsigned char, mask, if (*mask_data) {
-          *to = *src_data;
-          to += step;
-        });
+    THArgCheck(tensor->nDimension == 1, 1, "tensor must have at least one dimension, but is empty");
+    THArgCheck(!TH_anyIndexOutside(index, tensor->size[0]), 2, "out of range: an index is outside the %ld elements",
+               tensor->size[0]);
   }
 }
+
+/* What indexCopy and indexAdd ask: one slice of src for each index. */
+static void THTensor_(checkSlices)(THTensor *tensor, int dim, THLongTensor *index, THTensor *src) {
+  THArgCheck(index->nDimension == 1, 3, "Index is supposed to be a vector, but has %d dimensions", index->nDimension);
+  THArgCheck(dim >= 0 && dim < src->nDimension, 4, "Indexing dim %d is out of bounds of a source with %d dimensions",
+             dim + TH_INDEX_BASE, src->nDimension);
+  THArgCheck(index->size[0] == src->size[dim], 4, "Number of indices (%ld) should be equal to source:size(dim) (%ld)",
+             index->size[0], src->size[dim]);
+  if (tensor->nDimension <= 1) {
+    THArgCheck(src->nDimension == 1, 1, "src must have one dimension like tensor, but has %d", src->nDimension);
+  }
+  THTensor_(checkIndices)(tensor, dim, index);
+  THArgCheck(tensor->nDimension <= 1 || src->nDimension > 1, 1, "cannot select slices on a vector");
+  if (TH_COUNT(tensor) / tensor->size[dim] != TH_COUNT(src) / src->size[dim]) {
+    THError(
+        "inconsistent tensor size, expected slices of tensor %s and src %s along dimension %d to have the same number "
+        "of elements",
+        THTensor_(sizeDesc)(tensor).str, THTensor_(sizeDesc)(src).str, dim + TH_INDEX_BASE);
+  }
+}
+
+/* Slice 0 of T along DIM, as a view that lives on the caller's stack; that of a vector is one element. */
+#define TH_STACK_SLICE(NAME, T, DIM)                                      \
+  long NAME##_size[(T)->nDimension], NAME##_stride[(T)->nDimension];      \
+  THTensor NAME##_view = *(T), *const NAME = &NAME##_view;                \
+  NAME##_view.size = NAME##_size;                                         \
+  NAME##_view.stride = NAME##_stride;                                     \
+  NAME##_view.nDimension = (T)->nDimension > 1 ? (T)->nDimension - 1 : 1; \
+  NAME##_size[0] = NAME##_stride[0] = 1;                                  \
+  for (int d = 0; d < (T)->nDimension - 1; d++) {                         \
+    NAME##_size[d] = (T)->size[d < (DIM) ? d : d + 1];                    \
+    NAME##_stride[d] = (T)->stride[d < (DIM) ? d : d + 1];                \
+  }
+
+/* CODE for each pair of elements of the slices to and from, pair by pair of slices. */
+#define TH_INDEXED_SLICES(CODE)                                                              \
+  const long *at = THLongTensor_data(index), at_step = index->stride[0];                     \
+  const long to_step = tensor->stride[dim], from_step = src->stride[dim];                    \
+  TH_STACK_SLICE(to, tensor, dim)                                                            \
+  TH_STACK_SLICE(from, src, dim)                                                             \
+  for (long i = 0; i < index->size[0]; i++) {                                                \
+    to->storageOffset = tensor->storageOffset + (at[i * at_step] - TH_INDEX_BASE) * to_step; \
+    from->storageOffset = src->storageOffset + i * from_step;                                \
+    TH_TENSOR_APPLY2(real, to, real, from, CODE);                                            \
+  }
+
+/* Slice index[i] of tensor becomes slice i of src. */
+void THTensor_(indexCopy)(THTensor *tensor, int dim, THLongTensor *index, THTensor *src) {
+  THTensor_(checkSlices)(tensor, dim, index, src);
+  TH_INDEXED_SLICES(*to_data = *from_data;)
+}
+
+/* Slice i of src is added to slice index[i] of tensor. */
+void THTensor_(indexAdd)(THTensor *tensor, int dim, THLongTensor *index, THTensor *src) {
+  THTensor_(checkSlices)(tensor, dim, index, src);
+  TH_INDEXED_SLICES(*to_data += *from_data;)
+}
+
+/* The slices index[i] of tensor are filled. A vector's only dimension may also be given as a negative number. */
+void THTensor_(indexFill)(THTensor *tensor, int dim, THLongTensor *index, real val) {
+  THArgCheck(index->nDimension == 1, 3, "Index is supposed to be a vector, but has %d dimensions", index->nDimension);
+  THArgCheck(dim < tensor->nDimension, 4, "Indexing dim %d is out of bounds of a tensor with %d dimensions",
+             dim + TH_INDEX_BASE, tensor->nDimension);
+  THTensor_(checkIndices)(tensor, dim, index);
+  if (tensor->nDimension == 1) dim = 0;
+  const long *at = THLongTensor_data(index), at_step = index->stride[0];
+  TH_STACK_SLICE(to, tensor, dim)
+  for (long i = 0; i < index->size[0]; i++) {
+    to->storageOffset = tensor->storageOffset + (at[i * at_step] - TH_INDEX_BASE) * tensor->stride[dim];
+    TH_TENSOR_APPLY(real, to, *to_data = val;);
+  }
+}
+
+#undef TH_INDEXED_SLICES
+#undef TH_STACK_SLICE
 
 #endif

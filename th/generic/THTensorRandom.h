@@ -7,10 +7,10 @@
  * random: integers over the range of the type that is exact. */
 TH_API void THTensor_(random)(THTensor *self, THGenerator *_generator);
 
-/* Integers in [min, max]. */
+/* Integers in [min, max); a Float or Double below 0 comes out near 2^64. */
 TH_API void THTensor_(clampedRandom)(THTensor *self, THGenerator *_generator, long min, long max);
 
-/* Integers in [1, max]. */
+/* Integers in [0, max). */
 TH_API void THTensor_(cappedRandom)(THTensor *self, THGenerator *_generator, long max);
 
 TH_API void THTensor_(geometric)(THTensor *self, THGenerator *_generator, double p);
@@ -37,7 +37,8 @@ TH_API void THTensor_(exponential)(THTensor *self, THGenerator *_generator, doub
 TH_API void THTensor_(cauchy)(THTensor *self, THGenerator *_generator, double median, double sigma);
 TH_API void THTensor_(logNormal)(THTensor *self, THGenerator *_generator, double mean, double stdv);
 
-/* Indices of categories (rows of prob_dist: weights, need not sum to 1), counting from TH_INDEX_BASE. */
+/* Indices of categories (rows of prob_dist: weights, need not sum to 1), counting from 0. The alias forms draw from
+ * tables made by the setup; see generic/THTensorMultinomial.c. */
 TH_API void THTensor_(multinomial)(THLongTensor *self, THGenerator *_generator, THTensor *prob_dist, int n_sample,
                                    int with_replacement);
 TH_API void THTensor_(multinomialAliasSetup)(THTensor *prob_dist, THLongTensor *J, THTensor *q);
