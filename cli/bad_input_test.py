@@ -55,6 +55,9 @@ MISTAKES = [
     ("repro --c++|abs Float r=empty t=[100,1000]#1", "portbench repro: a case of at most 4096 elements expected, got 100000"),
     ("repro|abs Float r=empty t=[1]#1", "portbench repro: --c++ expected"),
     ("repro --c++ -o {tmp}/no/such.cpp|abs Float r=empty t=[1]#1", "cannot be written"),
+    ("debug", "portbench debug: CASE"),
+    ("debug|cadd Float r=empty t=[1] value=1 src=[2]", "portbench debug: not a legal case"),
+    ("debug --side modren|abs Float r=empty t=[1]#1", "portbench debug: unknown side modren; near: modern"),
     ("corpus prnue", "portbench corpus: "),
 ]
 

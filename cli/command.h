@@ -33,6 +33,7 @@ void add_cases(CLI::App& app, Chosen& chosen);
 void add_vectors(CLI::App& app, Chosen& chosen);
 void add_corpus(CLI::App& app, Chosen& chosen);
 void add_repro(CLI::App& app, Chosen& chosen);
+void add_debug(CLI::App& app, Chosen& chosen);
 
 // --db, the same everywhere.
 CLI::Option* add_db_option(CLI::App& command, std::string& path);

@@ -143,7 +143,8 @@ int run(int argc, char** argv) {
 #ifdef PORTBENCH_HAVE_BENCH
   add_bench(app, chosen);
 #endif
-  for (auto* add : {add_status, add_page, add_guide, add_ops, add_cases, add_corpus, add_repro}) add(app, chosen);
+  for (auto* add : {add_status, add_page, add_guide, add_ops, add_cases, add_corpus, add_repro, add_debug})
+    add(app, chosen);
 #ifdef PORTBENCH_HAVE_VECTORS
   add_vectors(app, chosen);
 #endif

@@ -31,6 +31,15 @@ const Op& op_named(const std::string& name) {
   throw UsageError("unknown op " + name + suggestion(name, op_names(), "portbench ops"));
 }
 
+Case legal_case(const std::string& line) {
+  op_named(line.substr(0, line.find(' ')));
+  const Case c = parse(line);
+  Case fitted = c;
+  c.op->fit(fitted);
+  if (!(fitted == c)) throw UsageError("not a legal case; the nearest legal one is: " + print(fitted));
+  return c;
+}
+
 void check_patterns(const std::vector<std::string>& globs, const std::vector<std::string>& types) {
   const auto check = [](const std::string& pattern, const std::vector<std::string>& names, const char* what,
                         const char* hint) {

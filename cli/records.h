@@ -3,11 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "port_status/case.h"
 #include "status/snapshot.h"
-
-namespace portbench {
-struct Op;
-}
 
 namespace portbench::cli {
 
@@ -17,6 +14,9 @@ std::vector<std::string> type_names(const Op& op);  // of its variants
 // Raise UsageError with near names when nothing has that name or matches that pattern.
 const Op& op_named(const std::string& name);
 void check_patterns(const std::vector<std::string>& globs, const std::vector<std::string>& types);
+
+// The case of a line; raises UsageError where it is none, or not a legal one.
+Case legal_case(const std::string& line);
 
 std::vector<Cover> record_covers();
 

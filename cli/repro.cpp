@@ -27,16 +27,6 @@ std::string read_file(const fs::path& path) {
   return text.str();
 }
 
-// The case of a line, refused where it is none or not a legal one.
-Case legal_case(const std::string& line) {
-  op_named(line.substr(0, line.find(' ')));
-  const Case c = parse(line);
-  Case fitted = c;
-  c.op->fit(fitted);
-  if (!(fitted == c)) throw UsageError("not a legal case; the nearest legal one is: " + print(fitted));
-  return c;
-}
-
 int write_program(const ReproOptions& o) {
   if (!o.cpp) throw UsageError("--c++ expected: the only language so far");
   const Case c = legal_case(o.line);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Programs that portbench repro writes: they compile, run, and show the difference.
+"""Programs that portbench repro writes: they compile, run, and show the difference. What portbench debug starts.
 
 Usage: programs_test.py PORTBENCH BUILD_FOLDER COMPILER [FLAG...]"""
 import os
@@ -63,6 +63,23 @@ class Programs(unittest.TestCase):
         for line in ('gather Int r=[2]{0,0} src=[3]{1,2,3} dim=0 index=[2]{0,2}',
                      'uniform Double self=[3]{0,0,0} gen=5~17 a=0 b=1', 'sumall Float t=[2,2]@t{1,2,3,4}'):
             self.assertTrue(self.output_of(line, 0).endswith('the sides agree bit for bit\n'), line)
+
+    def test_debug_starts_gdb_before_each_call(self):
+        gdb = os.path.join(self.folder, 'gdb')
+        with open(gdb, 'w', encoding='utf-8') as out:
+            out.write('#!/bin/sh\necho "$*"\nwhile [ "$1" != --args ]; do shift; done\nshift\nexec "$@"\n')
+        os.chmod(gdb, 0o755)
+        env = dict(os.environ, PATH=self.folder + os.pathsep + os.environ['PATH'])
+        line = 'cadd Float r=empty t=[2]{0,1} value=-1 src=[2]{1,1}'
+        both = run(PORTBENCH, 'debug', line, env=env).stdout
+        self.assertIn('-ex break portbench_before_call -ex run -ex finish --args', both)
+        self.assertIn('legacy returned\n  r: -1 0\nmodern returned\n  r: -1 0\n', both)
+        one = run(PORTBENCH, 'debug', line, '--side', 'modern', env=env).stdout
+        self.assertNotIn('legacy returned', one)
+        self.assertIn('modern returned', one)
+        done = run(PORTBENCH, 'debug', line, env=dict(env, PATH=self.folder + '/none'))
+        self.assertEqual(done.returncode, 2)
+        self.assertIn('gdb: cannot be started: No such file', done.stderr)
 
     def test_every_op_and_type_compiles(self):
         ops = [line.split()[0] for line in run(PORTBENCH, 'ops', check=True).stdout.splitlines()[1:] if line.strip()]
