@@ -1,5 +1,6 @@
-/* THVectorAvx2.c: the kernels of THVector for AVX2. Multiply and add stay two roundings: the room is built without
- * contraction. Elsewhere than on x86-64 the table is the plain one. */
+/* THVectorAvx2.c: the kernels of THVector for AVX2: integers of 32 bytes too.
+ * Multiply and add stay two roundings: the room is built without contraction. Elsewhere than on x86-64 the table is the
+ * plain one. */
 #include "THVectorKernels.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)

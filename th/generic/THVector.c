@@ -3,14 +3,23 @@
 #define TH_GENERIC_FILE "generic/THVector.c"
 #else
 
+static const THVectorKernels *const THVector_(tables)[TH_VECTOR_LEVELS] = {
+    &THVectorKernels_(plain), &THVectorKernels_(sse2),   &THVectorKernels_(avx),
+    &THVectorKernels_(avx2),  &THVectorKernels_(avx512),
+};
+
 static const THVectorKernels *THVector_(kernels) = &THVectorKernels_(plain);
 
 static inline const THVectorKernels *THVector_(chosen)(void) {
   return __atomic_load_n(&THVector_(kernels), __ATOMIC_RELAXED);
 }
 
+const THVectorKernels *THVectorKernels_(chosen)(void) {
+  return THVector_(chosen)();
+}
+
 void THVector_(vectorDispatchInit)(void) {
-  if (hasAvx2()) __atomic_store_n(&THVector_(kernels), &THVectorKernels_(avx2), __ATOMIC_RELAXED);
+  __atomic_store_n(&THVector_(kernels), THVector_(tables)[TH_vectorLevel()], __ATOMIC_RELAXED);
 }
 
 void THVector_(fill)(real *x, const real c, const ptrdiff_t n) {

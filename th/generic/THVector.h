@@ -15,7 +15,8 @@ TH_API void THVector_(cdiv)(real *z, const real *x, const real *y, const ptrdiff
 TH_API void THVector_(divs)(real *y, const real *x, const real c, const ptrdiff_t n);
 TH_API void THVector_(copy)(real *y, const real *x, const ptrdiff_t n);
 
-/* Chooses kernels for this processor. Called by the client, at start. */
+/* Chooses kernels for this processor: AVX-512, AVX2, AVX or SSE2, the widest that it has and that no environment
+ * variable TH_NO_AVX512, TH_NO_AVX2, TH_NO_AVX, TH_NO_SSE = 1 forbids. Called by the client, at start. */
 TH_API void THVector_(vectorDispatchInit)(void);
 
 #endif

@@ -14,6 +14,12 @@ typedef struct THVectorKernels {
 } THVectorKernels;
 
 extern const THVectorKernels THVectorKernels_(plain);
+extern const THVectorKernels THVectorKernels_(sse2);
+extern const THVectorKernels THVectorKernels_(avx);
 extern const THVectorKernels THVectorKernels_(avx2);
+extern const THVectorKernels THVectorKernels_(avx512);
+
+/* The table in use. */
+TH_EXTERNC const THVectorKernels *THVectorKernels_(chosen)(void);
 
 #endif

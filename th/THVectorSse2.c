@@ -1,0 +1,15 @@
+/* THVectorSse2.c: the kernels of THVector for SSE2, which every x86-64 processor has: the plain loops are compiled for
+ * it too. Multiply and add stay two roundings: the room is built without contraction. Elsewhere than on x86-64 the
+ * table is the plain one. */
+#include "THVectorKernels.h"
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define TH_VECTOR_TARGET __attribute__((target("sse2")))
+#else
+#define TH_VECTOR_TARGET
+#endif
+#define TH_VECTOR_SET sse2
+#include "generic/THVectorKernels.c"
+#include "THGenerateAllTypes.h"
+#undef TH_VECTOR_SET
+#undef TH_VECTOR_TARGET
