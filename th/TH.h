@@ -8,6 +8,7 @@
 #include "THAtomic.h"
 #include "THBlas.h"
 #include "THHalf.h"
+#include "THLapack.h"
 #include "THLogAdd.h"
 #include "THMath.h"
 #include "THRandom.h"

@@ -33,4 +33,7 @@
 #include "generic/THTensorMath.h"
 #include "THGenerateAllTypes.h"
 
+#include "generic/THTensorLapack.h"
+#include "THGenerateFloatTypes.h"
+
 #endif
