@@ -1,7 +1,6 @@
 /* THTensorPointwise.c: generic/THTensorPointwise.c for all seven element types. */
 #include "TH.h"
-#include "THTensorFlat.h"
-#include "THTensorSlices.h"
+#include "THTensorElementwise.h"
 
 #include "generic/THTensorPointwise.c"
 #include "THGenerateAllTypes.h"

@@ -22,6 +22,15 @@
 /* Dimensions of two elements or more, of which 64 hold more than a long counts. */
 #define TH_SLICES_MAX_DIM 64
 
+/* The dimension whose elements lie closest together: a loop along it reads memory in order. */
+static inline int TH_closest_dimension(const long *size, const long *stride, int nDimension) {
+  int closest = 0;
+  for (int d = 1; d < nDimension; d++) {
+    if (size[closest] == 1 || (size[d] > 1 && labs(stride[d]) < labs(stride[closest]))) closest = d;
+  }
+  return closest;
+}
+
 /* RESIZE (the resizeNd of R's type) gives R the sizes of T, with COUNT at DIMENSION. */
 #define TH_RESIZE_ALONG(RESIZE, R, T, DIMENSION, COUNT)                                                     \
   do {                                                                                                      \

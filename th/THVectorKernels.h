@@ -3,6 +3,7 @@
 #ifndef TH_VECTOR_KERNELS_INC
 #define TH_VECTOR_KERNELS_INC
 
+#include "THLoop.h"
 #include "THVector.h"
 
 #define THVectorKernels TH_CONCAT_3(TH, Real, VectorKernels)
@@ -17,14 +18,5 @@ TH_EXTERNC int TH_vectorLevel(void);
 
 #include "generic/THVectorKernels.h"
 #include "THGenerateAllTypes.h"
-
-/* z may be x or y exactly; the loops carry nothing from one element to the next. */
-#if defined(__clang__)
-#define TH_INDEPENDENT_ELEMENTS _Pragma("clang loop vectorize(assume_safety)")
-#elif defined(__GNUC__)
-#define TH_INDEPENDENT_ELEMENTS _Pragma("GCC ivdep")
-#else
-#define TH_INDEPENDENT_ELEMENTS
-#endif
 
 #endif

@@ -1,4 +1,5 @@
-/* Arithmetic with scalars: add sub mul div, neg abs clamp pow; and between tensors: cadd csub cmul cdiv addcmul.
+/* Arithmetic with scalars: add sub mul div, neg abs clamp pow cinv; between tensors: cadd csub cmul cdiv addcmul
+ * addcdiv.
  *
  * 1. Inputs are checked before anything is written. Tensors need the same number of elements, not the same shape; an
  *    integer division that the processor cannot do (by 0, or the smallest Int or Long by -1) is an argument error,
@@ -59,22 +60,8 @@ void THTensor_(div)(THTensor *r_, THTensor *t, real value) {
 
 #undef TH_TENSOR_WITH_SCALAR
 
-/* r_[i] = EXPRESSION of x = t[i]; see THTensorUnary.c for the two loops. */
-#define TH_TENSOR_OF_ONE(EXPRESSION)                                                     \
-  THTensor_(resizeAs)(r_, t);                                                            \
-  if (!TH_CONTIGUOUS(r_) || !TH_CONTIGUOUS(t)) {                                         \
-    TH_TENSOR_APPLY2(real, r_, real, t, const real x = *t_data; *r__data = EXPRESSION;); \
-  } else {                                                                               \
-    TH_TENSOR_FLAT_SERIAL2(                                                              \
-        real, r_, real, t,                                                               \
-        if (r__data == t_data) for (ptrdiff_t i = 0; i < r__len; i++) {                  \
-          const real x = r__data[i];                                                     \
-          r__data[i] = EXPRESSION;                                                       \
-        } else for (ptrdiff_t i = 0; i < r__len; i++) {                                  \
-          const real x = t_data[i];                                                      \
-          r__data[i] = EXPRESSION;                                                       \
-        });                                                                              \
-  }
+/* r_[i] = EXPRESSION of x = t[i], on one thread. */
+#define TH_TENSOR_OF_ONE(EXPRESSION) TH_TENSOR_MAP(TH_TENSOR_FLAT_SERIAL2, real, EXPRESSION);
 
 #if !defined(TH_REAL_IS_BYTE) && !defined(TH_REAL_IS_CHAR)
 void THTensor_(neg)(THTensor *r_, THTensor *t) {
@@ -125,6 +112,10 @@ void THTensor_(pow)(THTensor *r_, THTensor *t, real value) {
   } else {
     TH_TENSOR_OF_ONE(TH_POW(x, value))
   }
+}
+
+void THTensor_(cinv)(THTensor *r_, THTensor *t) {
+  TH_TENSOR_OF_ONE(1 / x)
 }
 
 #undef TH_POW
@@ -202,6 +193,52 @@ void THTensor_(addcmul)(THTensor *r_, THTensor *t, real value, THTensor *src1, T
         for (ptrdiff_t i = 0; i < r__len; i++) { r__data[i] += value * src1_data[i] * src2_data[i]; });
   } else {
     TH_TENSOR_APPLY3(real, r_, real, src1, real, src2, *r__data += value * *src1_data * *src2_data;);
+  }
+}
+
+#ifndef TH_REAL_IS_FLOATING
+/* An argument error, for argument 5, unless every quotient of value * src1 and src2 exists. */
+static void THTensor_(checkScaledDivisors)(real value, THTensor *src1, THTensor *src2) {
+  int zero = 0, overflows = 0;
+#ifdef TH_REAL_SMALLEST
+  TH_TENSOR_APPLY2(real, src1, real, src2, zero |= *src2_data == 0;
+                   overflows |= *src2_data == -1 && value * *src1_data == TH_REAL_SMALLEST;);
+  THArgCheck(!overflows, 5, "quotient out of range: value * src1 is %ld where src2 holds -1", (long)TH_REAL_SMALLEST);
+#else
+  (void)value;
+  (void)src1;
+  (void)overflows;
+  TH_TENSOR_APPLY(real, src2, zero |= *src2_data == 0;);
+#endif
+  THArgCheck(!zero, 5, "division by zero: src2 holds a 0");
+}
+#endif
+
+/* r_ = t + (value * src1) / src2; r_ takes t's elements first, as in addcmul, so divisors that r_ may overwrite are
+ * checked after that. */
+void THTensor_(addcdiv)(THTensor *r_, THTensor *t, real value, THTensor *src1, THTensor *src2) {
+  TH_CHECK_COUNT3("r_", t, "src1", src1, "src2", src2);
+#ifndef TH_REAL_IS_FLOATING
+  const int overwrites = r_ != t && (r_->storage == src1->storage || r_->storage == src2->storage);
+  if (!overwrites) {
+    THTensor_(checkScaledDivisors)(value, src1, src2);
+  }
+#endif
+  if (r_ != t) {
+    THTensor_(resizeAs)(r_, t);
+    THTensor_(copy)(r_, t);
+  }
+#ifndef TH_REAL_IS_FLOATING
+  if (overwrites) {
+    THTensor_(checkScaledDivisors)(value, src1, src2);
+  }
+#endif
+  if (TH_CONTIGUOUS(r_) && TH_CONTIGUOUS(src1) && TH_CONTIGUOUS(src2)) {
+    TH_TENSOR_FLAT_SERIAL3(
+        real, r_, real, src1, real, src2,
+        for (ptrdiff_t i = 0; i < r__len; i++) { r__data[i] += value * src1_data[i] / src2_data[i]; });
+  } else {
+    TH_TENSOR_APPLY3(real, r_, real, src1, real, src2, *r__data += value * *src1_data / *src2_data;);
   }
 }
 

@@ -1,12 +1,13 @@
-/* Reductions that add: sum over a dimension, sumall, meanall.
+/* Reductions that add and multiply: sum and prod over a dimension, sumall.
  *
  * The result of a reduction over a dimension has t's shape with 1 there, or, unless keepdim, without that dimension;
  * only its elements are written, whatever lies between them.
  *
  * 1. The slices along the dimension are walked as rows where the dimension has stride 1 in t, else as planes: a block
  * of slices side by side is reduced together, so that memory is read in order and the loop vectorises.
- * 2. sum adds in accreal along rows and in the element type along planes, element after element: the two widths are
- * part of the contract. A row's sum goes over TH_SUM_LANES partial sums; integers wrap.
+ * 2. Both work in accreal along rows and in the element type along planes, element after element: the two widths are
+ * part of the contract. A row's sum goes over TH_SUM_LANES partial sums, a row's product over none, so that it
+ * overflows where it did in the original; integers wrap.
  * 3. One thread. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/THTensorReduce.c"
@@ -36,10 +37,7 @@ static accreal THTensor_(sumRow)(const real *x, ptrdiff_t n) {
 
 /* Slices along the dimension whose elements lie closest together. */
 static accreal THTensor_(sumStrided)(THTensor *t) {
-  int dimension = 0;
-  for (int d = 1; d < t->nDimension; d++) {
-    if (t->size[dimension] == 1 || (t->size[d] > 1 && labs(t->stride[d]) < labs(t->stride[dimension]))) dimension = d;
-  }
+  const int dimension = TH_closest_dimension(t->size, t->stride, t->nDimension);
   const long length = t->size[dimension], step = t->stride[dimension];
   accreal sum = 0;
   TH_SLICES(slices, dimension, t->nDimension, t->size, t->stride, NULL, NULL);
@@ -63,56 +61,64 @@ accreal THTensor_(sumall)(THTensor *t) {
   return THTensor_(sumStrided)(t);
 }
 
-#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
-accreal THTensor_(meanall)(THTensor *t) {
-  THArgCheck(t->nDimension > 0, 1, "empty Tensor");
-  return THTensor_(sumall)(t) / TH_COUNT(t);
+/* Serial, so rows wait for nothing but their own products. */
+static accreal THTensor_(prodRow)(const real *x, ptrdiff_t n) {
+  accreal product = 1;
+  for (ptrdiff_t i = 0; i < n; i++) {
+    product *= x[i];
+  }
+  return product;
 }
-#endif
 
-/* n slices of `length` elements `step` apart, the slices t_lane apart in t: r = 0 + t[0] + t[1] + ... in real. */
-static void THTensor_(sumPlane)(real *r, long r_lane, const real *t, long t_lane, long n, long length, long step) {
+/* n slices of `length` elements `step` apart, the slices t_lane apart in t: r = 0 + t[0] + t[1] + ..., or
+ * 1 * t[0] * t[1] * ..., in real. */
+TH_ALWAYS_INLINE void THTensor_(reducePlane)(real *r, const long r_lane, const real *t, const long t_lane, long n,
+                                             long length, long step, const int isProduct) {
   for (long j = 0; j < n; j++) {
-    r[j * r_lane] = 0;
+    r[j * r_lane] = isProduct;
   }
   for (long k = 0; k < length; k++, t += step) {
-    if (r_lane == 1 && t_lane == 1) {
-      for (long j = 0; j < n; j++) {
-        r[j] += t[j];
-      }
-    } else {
-      for (long j = 0; j < n; j++) {
-        r[j * r_lane] += t[j * t_lane];
-      }
+    for (long j = 0; j < n; j++) {
+      r[j * r_lane] = isProduct ? r[j * r_lane] * t[j * t_lane] : r[j * r_lane] + t[j * t_lane];
     }
   }
 }
 
-void THTensor_(sum)(THTensor *r_, THTensor *t, int dimension, int keepdim) {
+TH_ALWAYS_INLINE void THTensor_(reduce)(THTensor *r_, THTensor *t, int dimension, int keepdim, const int isProduct) {
   THArgCheck(dimension >= 0 && dimension < t->nDimension, 2, "dimension %d out of range of a tensor with %d dimensions",
              dimension + TH_INDEX_BASE, t->nDimension);
   TH_RESIZE_ALONG(THTensor_(resizeNd), r_, t, dimension, 1);
   const long length = t->size[dimension], step = t->stride[dimension];
-  const real *t_data = THTensor_(data)(t);
-  real *r_data = THTensor_(data)(r_);
   TH_SLICES(slices, dimension, t->nDimension, t->size, t->stride, r_->stride, NULL);
   while (THSlices_next(&slices)) {
-    const real *from = t_data + slices.offset[0];
-    real *to = r_data + slices.offset[1];
-    if (step == 1) {
-      for (long j = 0; j < slices.lanes; j++) {
-        to[j * slices.lane[1]] = (real)THTensor_(sumRow)(from + j * slices.lane[0], length);
-      }
-    } else {
-      for (long j = 0; j < slices.lanes; j += TH_PLANE_BLOCK) {
-        THTensor_(sumPlane)(to + j * slices.lane[1], slices.lane[1], from + j * slices.lane[0], slices.lane[0],
-                            THMin(TH_PLANE_BLOCK, slices.lanes - j), length, step);
+    const long t_lane = slices.lane[0], r_lane = slices.lane[1];
+    const real *from = THTensor_(data)(t) + slices.offset[0];
+    real *to = THTensor_(data)(r_) + slices.offset[1];
+    const long block = step == 1 ? 1 : TH_PLANE_BLOCK;
+    for (long j = 0; j < slices.lanes; j += block) {
+      const long n = THMin(block, slices.lanes - j);
+      const real *x = from + j * t_lane;
+      real *r = to + j * r_lane;
+      if (step == 1) {
+        *r = (real)(isProduct ? THTensor_(prodRow)(x, length) : THTensor_(sumRow)(x, length));
+      } else if (r_lane == 1 && t_lane == 1) {
+        THTensor_(reducePlane)(r, 1, x, 1, n, length, step, isProduct);
+      } else {
+        THTensor_(reducePlane)(r, r_lane, x, t_lane, n, length, step, isProduct);
       }
     }
   }
   if (!keepdim) {
     THTensor_(squeeze1d)(r_, r_, dimension);
   }
+}
+
+void THTensor_(sum)(THTensor *r_, THTensor *t, int dimension, int keepdim) {
+  THTensor_(reduce)(r_, t, dimension, keepdim, 0);
+}
+
+void THTensor_(prod)(THTensor *r_, THTensor *t, int dimension, int keepdim) {
+  THTensor_(reduce)(r_, t, dimension, keepdim, 1);
 }
 
 #undef TH_PLANE_BLOCK

@@ -1,7 +1,7 @@
-/* Scans along a dimension: cumsum.
+/* Scans along a dimension: cumsum, cumprod.
  *
- * r_ gets t's shape and may be t. Each slice is added up in accreal and rounded to the element type at every step,
- * element after element, whatever the strides.
+ * r_ gets t's shape and may be t. Each slice is added up, or multiplied, in accreal and rounded to the element type at
+ * every step, element after element, whatever the strides.
  *
  * Slices that lie side by side in memory are scanned together, a block at a time with the running sums on the stack:
  * memory is read in order, and the additions of different slices overlap where those of one slice must wait for each
@@ -15,21 +15,21 @@
 #define TH_SCAN_TOGETHER 256
 
 /* n <= TH_SCAN_TOGETHER slices: steps along each, lanes between them. */
-TH_ALWAYS_INLINE void THTensor_(cumsumBlock)(real *r, long r_lane, long r_step, const real *t, long t_lane, long t_step,
-                                             const long n, long length) {
-  accreal sum[TH_SCAN_TOGETHER];
+TH_ALWAYS_INLINE void THTensor_(scanBlock)(real *r, long r_lane, long r_step, const real *t, long t_lane, long t_step,
+                                           const long n, long length, const int isProduct) {
+  accreal total[TH_SCAN_TOGETHER];
   for (long j = 0; j < n; j++) {
-    sum[j] = 0;
+    total[j] = isProduct;
   }
   for (long k = 0; k < length; k++, r += r_step, t += t_step) {
     for (long j = 0; j < n; j++) {
-      sum[j] += t[j * t_lane];
-      r[j * r_lane] = (real)sum[j];
+      total[j] = isProduct ? total[j] * t[j * t_lane] : total[j] + t[j * t_lane];
+      r[j * r_lane] = (real)total[j];
     }
   }
 }
 
-void THTensor_(cumsum)(THTensor *r_, THTensor *t, int dimension) {
+TH_ALWAYS_INLINE void THTensor_(scan)(THTensor *r_, THTensor *t, int dimension, const int isProduct) {
   THArgCheck(dimension >= 0 && dimension < t->nDimension, 2, "dimension %d out of range of a tensor with %d dimensions",
              dimension + TH_INDEX_BASE, t->nDimension);
   THTensor_(resizeAs)(r_, t);
@@ -46,14 +46,22 @@ void THTensor_(cumsum)(THTensor *r_, THTensor *t, int dimension) {
       real *r = to + j * r_lane;
       const real *x = from + j * t_lane;
       if (together && r_lane == 1 && t_lane == 1) {
-        THTensor_(cumsumBlock)(r, 1, r_step, x, 1, t_step, n, length);
+        THTensor_(scanBlock)(r, 1, r_step, x, 1, t_step, n, length, isProduct);
       } else if (n == TH_SCAN_APART) {
-        THTensor_(cumsumBlock)(r, r_lane, r_step, x, t_lane, t_step, TH_SCAN_APART, length);
+        THTensor_(scanBlock)(r, r_lane, r_step, x, t_lane, t_step, TH_SCAN_APART, length, isProduct);
       } else {
-        THTensor_(cumsumBlock)(r, r_lane, r_step, x, t_lane, t_step, n, length);
+        THTensor_(scanBlock)(r, r_lane, r_step, x, t_lane, t_step, n, length, isProduct);
       }
     }
   }
+}
+
+void THTensor_(cumsum)(THTensor *r_, THTensor *t, int dimension) {
+  THTensor_(scan)(r_, t, dimension, 0);
+}
+
+void THTensor_(cumprod)(THTensor *r_, THTensor *t, int dimension) {
+  THTensor_(scan)(r_, t, dimension, 1);
 }
 
 #undef TH_SCAN_APART

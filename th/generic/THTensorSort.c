@@ -94,7 +94,7 @@ TH_ALWAYS_INLINE void THTensor_(quicksort)(real *x, long *index, long n, const i
   }
 }
 
-static void THTensor_(sortPairs)(real *x, long *index, long n, int descending) {
+void THTensor_(sortPairs)(real *x, long *index, long n, int descending) {
   if (descending) {
     THTensor_(quicksort)(x, index, n, 1);
   } else {
@@ -102,8 +102,7 @@ static void THTensor_(sortPairs)(real *x, long *index, long n, int descending) {
   }
 }
 
-/* Brings the first k of the order to the front, unordered, the k-th at k - 1. */
-static void THTensor_(selectPairs)(real *x, long *index, long n, long k, int descending) {
+void THTensor_(selectPairs)(real *x, long *index, long n, long k, int descending) {
   long lo = 0, hi = n - 1;
   while (hi - lo >= 2) {
     const long at = descending ? THTensor_(partition)(x, index, lo, hi, 1) : THTensor_(partition)(x, index, lo, hi, 0);
@@ -119,12 +118,15 @@ static void THTensor_(selectPairs)(real *x, long *index, long n, long k, int des
   }
 }
 
-/* A buffer for n pairs: the indices first, then the values. Freed by THFree. */
-static long *THTensor_(newPairs)(long n) {
-  return (long *)THAlloc((ptrdiff_t)(n * (sizeof(long) + sizeof(real))));
+long *THTensor_(newPairs)(long n) {
+  const long size = sizeof(long) + sizeof(real);
+  if (n > LONG_MAX / size) {
+    THError("a buffer for a slice of %ld elements is too large", n);
+  }
+  return (long *)THAlloc(n * size);
 }
 
-static void THTensor_(gatherPairs)(real *x, long *index, const real *from, long step, long n) {
+void THTensor_(gatherPairs)(real *x, long *index, const real *from, long step, long n) {
   for (long k = 0; k < n; k++) {
     x[k] = from[k * step];
     index[k] = k;
