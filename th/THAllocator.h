@@ -23,7 +23,8 @@ typedef struct THAllocator {
 /* THAlloc, THRealloc, THFree; needs no context. */
 TH_API THAllocator THDefaultAllocator;
 
-/* Memory mapped from a file or a shared memory object; the context says which and is consumed by free. */
+/* Memory mapped from a file or a shared memory object. A context serves one storage: it is consumed when the storage is
+ * freed, and stays its maker's when making the storage failed. */
 typedef struct THMapAllocatorContext_ THMapAllocatorContext;
 TH_API THMapAllocatorContext *THMapAllocatorContext_new(const char *filename, int flags);
 TH_API THMapAllocatorContext *THMapAllocatorContext_newWithFd(const char *filename, int fd, int flags);

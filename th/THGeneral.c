@@ -1,5 +1,6 @@
 /* THGeneral.c: error handlers, threads, texts about sizes. Memory is in THMemory.c. */
 #include "THGeneral.h"
+#include "THOwned.h"
 #include "THParallel.h"
 
 ptrdiff_t TH_parallelThreshold = 100000;
@@ -50,6 +51,7 @@ TH_NO_RETURN static void handlerReturned(void) {
 }
 
 TH_NO_RETURN static void raise(const char *message) {
+  TH_releaseOwned();
   if (threadHandler != NULL)
     threadHandler(message, threadHandlerData);
   else
@@ -58,6 +60,7 @@ TH_NO_RETURN static void raise(const char *message) {
 }
 
 TH_NO_RETURN static void raiseArgument(int argNumber, const char *message) {
+  TH_releaseOwned();
   if (threadArgHandler != NULL)
     threadArgHandler(argNumber, message, threadArgHandlerData);
   else

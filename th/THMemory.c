@@ -1,5 +1,6 @@
 /* THMemory.c: THAlloc, THRealloc, THFree, and the bookkeeping that tells a garbage collector when to run. */
 #include "THGeneral.h"
+#include "THOwned.h"
 
 #include <errno.h>
 #include <malloc.h>
@@ -24,10 +25,18 @@ void THSetGCHandler(void (*handler)(void *data), void *data) {
   collectorData = data;
 }
 
+/* The collector may call the library and handle its errors: they must not release what the functions around it hold. */
+static void collect(void) {
+  THOwned *const held = TH_ownedTop;
+  TH_ownedTop = NULL;
+  collector(collectorData);
+  TH_ownedTop = held;
+}
+
 /* When most of the heap survived a collection, the next one waits for a larger heap. */
 static void collectIfLarge(ptrdiff_t size) {
   if (collector == NULL || size <= heapLimit) return;
-  collector(collectorData);
+  collect();
   const ptrdiff_t left = __atomic_load_n(&heapSize, __ATOMIC_RELAXED);
   if (left > heapLimit / 5 * 4) heapLimit = left / 10 * 14;
 }
@@ -56,7 +65,7 @@ void *THAlloc(ptrdiff_t size) {
   if (size == 0) return NULL;
   void *block = obtain(size);
   if (block == NULL && collector != NULL) {
-    collector(collectorData);
+    collect();
     block = obtain(size);
   }
   if (block == NULL) outOfMemory(size);
@@ -74,7 +83,7 @@ void *THRealloc(void *ptr, ptrdiff_t size) {
   const ptrdiff_t before = (ptrdiff_t)malloc_usable_size(ptr);
   void *block = realloc(ptr, (size_t)size);
   if (block == NULL && collector != NULL) {
-    collector(collectorData);
+    collect();
     block = realloc(ptr, (size_t)size);
   }
   if (block == NULL) outOfMemory(size);

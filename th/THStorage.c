@@ -1,6 +1,7 @@
 /* THStorage.c: storages of all types; lists of sizes (Long storages) and broadcasting. */
 #include "THStorage.h"
 #include "THGeometry.h"
+#include "THOwned.h"
 
 #include "generic/THStorage.c"
 #include "THGenerateAllTypes.h"
@@ -54,6 +55,7 @@ int THLongStorage_inferSizeN(THLongStorage *output, int n, long **sizes, long *d
   }
   /* Worked out on the side: output may be one of the inputs, and stays as it is when the sizes do not agree. */
   THLongStorage *result = THLongStorage_newWithSize(most);
+  TH_SCOPED(result, TH_releaseStorage);
   for (long fromLast = 1; fromLast <= most; fromLast++) {
     long *size = &result->data[most - fromLast];
     *size = 1;
@@ -64,13 +66,11 @@ int THLongStorage_inferSizeN(THLongStorage *output, int n, long **sizes, long *d
                "The size of tensor %d (%ld) must match the expanded size of the other tensors (%ld) at non-singleton "
                "dimension %ld",
                i, sizes[i][d], *size, most - fromLast);
-      THLongStorage_free(result);
       return -1;
     }
   }
   THLongStorage_resize(output, most);
   memcpy(output->data, result->data, (size_t)most * sizeof(long));
-  THLongStorage_free(result);
   return 0;
 }
 
@@ -86,7 +86,9 @@ int THLongStorage_inferExpandGeometry(long *tensorSizes, long *tensorStrides, lo
                                       int buffer_len) {
   const ptrdiff_t dims = sizes->size;
   long *newSizes = (long *)THAlloc(dims * (ptrdiff_t)sizeof(long));
+  TH_SCOPED(newSizes, THFree);
   long *newStrides = (long *)THAlloc(dims * (ptrdiff_t)sizeof(long));
+  TH_SCOPED(newStrides, THFree);
   for (ptrdiff_t d = dims - 1; d >= 0; d--) {
     const long own = tensorDim - (dims - d); /* the tensor's dimension under d; negative: a new one */
     const long size = own >= 0 ? tensorSizes[own] : 1;
@@ -100,12 +102,12 @@ int THLongStorage_inferExpandGeometry(long *tensorSizes, long *tensorStrides, lo
           error_buffer, (size_t)buffer_len,
           "The expanded size of the tensor (%ld) must match the existing size (%ld) at non-singleton dimension %td.",
           target, size, d);
-      THFree(newSizes);
-      THFree(newStrides);
       return -1;
     }
     newStrides[d] = 0;
   }
+  TH_KEEP(newSizes);
+  TH_KEEP(newStrides);
   *expandedSizes = newSizes;
   *expandedStrides = newStrides;
   return 0;

@@ -1,5 +1,6 @@
 /* THTensorCat.c: generic/THTensorCat.c for all seven element types. */
 #include "TH.h"
+#include "THOwned.h"
 #include "THTensorFlat.h"
 #include "THTensorSlices.h"
 

@@ -1,5 +1,4 @@
-/* generic/THStorage.c: storages of one element type. Memory is obtained before the storage that will own it, so that an
- * error leaves nothing behind. */
+/* generic/THStorage.c: storages of one element type. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/THStorage.c"
 #else
@@ -41,8 +40,11 @@ THStorage *THStorage_(newWithDataAndAllocator)(real *data, ptrdiff_t size, THAll
 
 THStorage *THStorage_(newWithAllocator)(ptrdiff_t size, THAllocator *allocator, void *allocatorContext) {
   const ptrdiff_t bytes = TH_storageBytes(size, sizeof(real));
-  real *data = (real *)allocator->malloc(allocatorContext, bytes);
-  return THStorage_(newWithDataAndAllocator)(data, size, allocator, allocatorContext);
+  THStorage *storage = THStorage_(newWithDataAndAllocator)(NULL, size, allocator, allocatorContext);
+  TH_SCOPED(storage, THFree);
+  storage->data = (real *)allocator->malloc(allocatorContext, bytes);
+  TH_KEEP(storage);
+  return storage;
 }
 
 THStorage *THStorage_(new)(void) {
@@ -87,12 +89,13 @@ THStorage *THStorage_(newWithSize4)(real data0, real data1, real data2, real dat
   return self;
 }
 
+/* size 0, or negative: as many elements as the file holds. */
 THStorage *THStorage_(newWithMapping)(const char *filename, ptrdiff_t size, int flags) {
-  const ptrdiff_t bytes = TH_storageBytes(size, sizeof(real));
   THMapAllocatorContext *context = THMapAllocatorContext_new(filename, flags);
-  real *data = (real *)THMapAllocator.malloc(context, bytes);
-  if (size <= 0) size = THMapAllocatorContext_size(context) / (ptrdiff_t)sizeof(real);
-  THStorage *storage = THStorage_(newWithDataAndAllocator)(data, size, &THMapAllocator, context);
+  TH_SCOPED(context, TH_releaseMapContext);
+  THStorage *storage = THStorage_(newWithAllocator)(THMax(size, 0), &THMapAllocator, context);
+  TH_KEEP(context);
+  if (size <= 0) storage->size = THMapAllocatorContext_size(context) / (ptrdiff_t)sizeof(real);
   THStorage_(clearFlag)(storage, TH_STORAGE_RESIZABLE);
   return storage;
 }
@@ -113,9 +116,10 @@ void THStorage_(retain)(THStorage *storage) {
 void THStorage_(free)(THStorage *storage) {
   if (storage == NULL || !(storage->flag & TH_STORAGE_REFCOUNTED)) return;
   if (__atomic_sub_fetch(&storage->refcount, 1, __ATOMIC_ACQ_REL) > 0) return;
-  if (storage->flag & TH_STORAGE_FREEMEM) storage->allocator->free(storage->allocatorContext, storage->data);
-  if (storage->flag & TH_STORAGE_VIEW) THStorage_(free)(storage->view);
+  const THStorage gone = *storage;
   THFree(storage);
+  if (gone.flag & TH_STORAGE_VIEW) THStorage_(free)(gone.view);
+  if (gone.flag & TH_STORAGE_FREEMEM) gone.allocator->free(gone.allocatorContext, gone.data); /* last: it may raise */
 }
 
 void THStorage_(swap)(THStorage *storage1, THStorage *storage2) {
@@ -140,12 +144,13 @@ void THStorage_(resize)(THStorage *storage, ptrdiff_t size) {
   real *data = (real *)allocator->malloc(storage->allocatorContext, bytes);
   const ptrdiff_t kept = THMin(storage->size, size);
   if (kept > 0) memcpy(data, storage->data, (size_t)kept * sizeof(real));
-  if (storage->flag & TH_STORAGE_FREEMEM) allocator->free(storage->allocatorContext, storage->data);
-  if (storage->flag & TH_STORAGE_VIEW) THStorage_(free)(storage->view);
+  const THStorage old = *storage;
   storage->view = NULL;
   storage->flag = (char)((storage->flag & ~TH_STORAGE_VIEW) | TH_STORAGE_FREEMEM);
   storage->data = data;
   storage->size = size;
+  if (old.flag & TH_STORAGE_VIEW) THStorage_(free)(old.view);
+  if (old.flag & TH_STORAGE_FREEMEM) allocator->free(old.allocatorContext, old.data); /* last: it may raise */
 }
 
 void THStorage_(fill)(THStorage *storage, real value) {

@@ -66,25 +66,19 @@ THTensor *THTensor_(new)(void) {
 
 THTensor *THTensor_(newWithTensor)(THTensor *tensor) {
   THTensor *self = THTensor_(new)();
+  TH_SCOPED(self, TH_releaseTensor);
   THTensor_(set)(self, tensor);
+  TH_KEEP(self);
   return self;
 }
 
-/* A view of storage (NULL: of a new one). The storage is made or grown first: the steps after that cannot fail. */
+/* A view of storage (NULL: of a new one). */
 static THTensor *THTensor_(newWithGeometry)(THStorage *storage, ptrdiff_t offset, int nDimension, const long *size,
                                             const long *stride) {
-  if (offset < 0) THError("Tensor: invalid storage offset");
-  nDimension = TH_geometryDims(nDimension, size);
-  const ptrdiff_t span = TH_geometrySpan(nDimension, size, stride, offset);
-  THStorage *own = NULL;
-  if (storage != NULL) {
-    if (span > storage->size) THStorage_(resize)(storage, span);
-  } else if (span > 0) {
-    storage = own = THStorage_(newWithSize)(span);
-  }
   THTensor *self = THTensor_(new)();
+  TH_SCOPED(self, TH_releaseTensor);
   THTensor_(setStorageNd)(self, storage, offset, nDimension, (long *)size, (long *)stride);
-  THStorage_(free)(own);
+  TH_KEEP(self);
   return self;
 }
 
@@ -146,7 +140,9 @@ THTensor *THTensor_(newWithSize4d)(long size0_, long size1_, long size2_, long s
 
 THTensor *THTensor_(newClone)(THTensor *self) {
   THTensor *clone = THTensor_(newWithGeometry)(NULL, 0, self->nDimension, self->size, NULL);
+  TH_SCOPED(clone, TH_releaseTensor);
   THTensor_(copy)(clone, self);
+  TH_KEEP(clone);
   return clone;
 }
 
@@ -163,10 +159,11 @@ void THTensor_(retain)(THTensor *self) {
 void THTensor_(free)(THTensor *self) {
   if (self == NULL || !(self->flag & TH_TENSOR_REFCOUNTED)) return;
   if (__atomic_sub_fetch(&self->refcount, 1, __ATOMIC_ACQ_REL) > 0) return;
+  THStorage *const storage = self->storage;
   THFree(self->size);
   THFree(self->stride);
-  THStorage_(free)(self->storage);
   THFree(self);
+  THStorage_(free)(storage); /* last: its allocator may raise */
 }
 
 void THTensor_(freeCopyTo)(THTensor *self, THTensor *dst) {

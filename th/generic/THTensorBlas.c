@@ -85,9 +85,22 @@ static void THTensor_(checkProduct)(THTensor *t, THTensor *m1, THTensor *m2) {
   }
 }
 
-/* r_ = beta * t + alpha * mat1 * mat2. r_ may be t; with beta 0, t's elements are not read. */
+/* r_ becomes the product that was made apart, since r_ is one of its factors. */
+static void THTensor_(takeOver)(THTensor *r_, THTensor *product) {
+  THTensor_(resizeAs)(r_, product);
+  THTensor_(copy)(r_, product);
+}
+
+/* r_ = beta * t + alpha * mat1 * mat2. r_ may be any of the others; with beta 0, t's elements are not read. */
 void THTensor_(addmm)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *mat1, THTensor *mat2) {
   THTensor_(checkProduct)(t, mat1, mat2);
+  if (r_ == mat1 || r_ == mat2) {
+    THTensor *product = THTensor_(new)();
+    TH_SCOPED(product, TH_releaseTensor);
+    THTensor_(addmm)(product, beta, t, alpha, mat1, mat2);
+    THTensor_(takeOver)(r_, product);
+    return;
+  }
   (void)THBlas_(dot)(0, NULL, 1, NULL, 1); /* a wrong system BLAS raises its error here, before memory is taken */
   if (r_ != t) {
     THTensor_(resizeAs)(r_, t);
@@ -126,9 +139,16 @@ static void THTensor_(checkMatrixVector)(THTensor *t, THTensor *mat, THTensor *v
   }
 }
 
-/* r_ = beta * t + alpha * mat * vec. r_ may be t. */
+/* r_ = beta * t + alpha * mat * vec. r_ may be any of the others. */
 void THTensor_(addmv)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *mat, THTensor *vec) {
   THTensor_(checkMatrixVector)(t, mat, vec);
+  if (r_ == mat || r_ == vec) {
+    THTensor *product = THTensor_(new)();
+    TH_SCOPED(product, TH_releaseTensor);
+    THTensor_(addmv)(product, beta, t, alpha, mat, vec);
+    THTensor_(takeOver)(r_, product);
+    return;
+  }
   (void)THBlas_(dot)(0, NULL, 1, NULL, 1); /* see addmm */
   THTensor_(startFrom)(r_, t);
   THMatrix m = THTensor_(asMatrix)(mat);
@@ -162,11 +182,18 @@ static void THTensor_(addScaled)(real *r, long r_step, real beta, real factor, c
   }
 }
 
-/* r_ = beta * t + alpha * vec1 * vec2'. r_ may be t. The loop inside runs where r_'s elements lie closest together;
- * alpha goes to the other vector. Lines are cut among threads. BLAS refuses a vector of stride 0, and the original adds
- * no product then for the types that BLAS has: this stays. */
+/* r_ = beta * t + alpha * vec1 * vec2'. r_ may be any of the others. The loop inside runs where r_'s elements lie
+ * closest together; alpha goes to the other vector. Lines are cut among threads. BLAS refuses a vector of stride 0, and
+ * the original adds no product then for the types that BLAS has: this stays. */
 void THTensor_(addr)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *vec1, THTensor *vec2) {
   THTensor_(checkOuter)(t, vec1, vec2);
+  if (r_ == vec1 || r_ == vec2) {
+    THTensor *product = THTensor_(new)();
+    TH_SCOPED(product, TH_releaseTensor);
+    THTensor_(addr)(product, beta, t, alpha, vec1, vec2);
+    THTensor_(takeOver)(r_, product);
+    return;
+  }
   THTensor_(startFrom)(r_, t);
 #if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
   if (vec1->stride[0] == 0 || vec2->stride[0] == 0) {
@@ -229,19 +256,26 @@ static void THTensor_(addBatches)(THTensor *r_, real beta, real alpha, THTensor 
   THFree(block);
 }
 
-/* r_ = beta * t + alpha * (batch1[0] * batch2[0] + batch1[1] * batch2[1] + ...). r_ may be t. */
+/* r_ = beta * t + alpha * (batch1[0] * batch2[0] + batch1[1] * batch2[1] + ...). r_ may be any of the others. */
 void THTensor_(addbmm)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *batch1, THTensor *batch2) {
   THTensor_(checkBatches)(batch1, batch2);
   THArgCheck(t->nDimension >= 2 && t->size[0] == batch1->size[1] && t->size[1] == batch2->size[2], 1,
              "output tensor of incorrect size: t is %s, the product [%ld x %ld]", THTensor_(sizeDesc)(t).str,
              batch1->size[1], batch2->size[2]);
   if (t->nDimension != 2) THError("matrix expected, got %dD tensor for t", t->nDimension);
+  if (r_ == batch1 || r_ == batch2) {
+    THTensor *product = THTensor_(new)();
+    TH_SCOPED(product, TH_releaseTensor);
+    THTensor_(addbmm)(product, beta, t, alpha, batch1, batch2);
+    THTensor_(takeOver)(r_, product);
+    return;
+  }
   (void)THBlas_(dot)(0, NULL, 1, NULL, 1); /* see addmm */
   THTensor_(startFrom)(r_, t);
   THTensor_(addBatches)(r_, beta, alpha, batch1, batch2);
 }
 
-/* r_[k] = beta * t[k] + alpha * batch1[k] * batch2[k]. r_ may be t. */
+/* r_[k] = beta * t[k] + alpha * batch1[k] * batch2[k]. r_ may be any of the others. */
 void THTensor_(baddbmm)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *batch1, THTensor *batch2) {
   THTensor_(checkBatches)(batch1, batch2);
   THArgCheck(t->nDimension >= 3 && t->size[0] == batch1->size[0] && t->size[1] == batch1->size[1] &&
@@ -249,6 +283,13 @@ void THTensor_(baddbmm)(THTensor *r_, real beta, THTensor *t, real alpha, THTens
              1, "output tensor of incorrect size: t is %s, the products [%ld x %ld x %ld]", THTensor_(sizeDesc)(t).str,
              batch1->size[0], batch1->size[1], batch2->size[2]);
   if (t->nDimension != 3) THError("matrices expected, got %dD tensor for t", t->nDimension);
+  if (r_ == batch1 || r_ == batch2) {
+    THTensor *product = THTensor_(new)();
+    TH_SCOPED(product, TH_releaseTensor);
+    THTensor_(baddbmm)(product, beta, t, alpha, batch1, batch2);
+    THTensor_(takeOver)(r_, product);
+    return;
+  }
   (void)THBlas_(dot)(0, NULL, 1, NULL, 1); /* see addmm */
   THTensor_(startFrom)(r_, t);
   THTensor_(addBatches)(r_, beta, alpha, batch1, batch2);

@@ -10,6 +10,9 @@
 #define TH_GENERIC_FILE "generic/THTensorCat.c"
 #else
 
+/* Lists of sizes are on the stack. */
+#define TH_MOST_DIMENSIONS 10000
+
 /* The size of a tensor in a dimension that it may lack. */
 static long THTensor_(sizeBeyond)(THTensor *t, int d) {
   return d < t->nDimension ? t->size[d] : t->nDimension > 0;
@@ -61,8 +64,8 @@ static void THTensor_(catParts)(THTensor *result, THTensor **inputs, int numInpu
     if (inputs[i]->nDimension == 0) continue;
     const long extent = THTensor_(sizeBeyond)(inputs[i], dimension);
     THTensor *part = THTensor_(newNarrow)(result, dimension, at, extent);
+    TH_SCOPED(part, TH_releaseTensor);
     THTensor_(copy)(part, inputs[i]);
-    THTensor_(free)(part);
     at += extent;
   }
 }
@@ -76,11 +79,14 @@ void THTensor_(catArray)(THTensor *result, THTensor **inputs, int numInputs, int
     flat &= TH_CONTIGUOUS(inputs[i]);
   }
   if (dimension == -2) dimension = THMax(mostDims - 1, 0);
-  THArgCheck(dimension >= 0, 4, "invalid dimension %d", dimension + TH_INDEX_BASE);
+  THArgCheck(dimension >= 0 && dimension < TH_MOST_DIMENSIONS, 4, "invalid dimension %ld",
+             (long)dimension + TH_INDEX_BASE);
   const int nDims = THMax(mostDims, dimension + 1);
   long size[nDims];
   const int resultDims = THTensor_(catSize)(size, nDims, inputs, numInputs, dimension);
-  THTensor *to = isInput ? THTensor_(new)() : result;
+  THTensor *own = isInput ? THTensor_(new)() : NULL;
+  TH_SCOPED(own, TH_releaseTensor);
+  THTensor *to = isInput ? own : result;
   THTensor_(resizeNd)(to, resultDims, size, NULL);
   if (resultDims > 0) {
     if (flat && TH_CONTIGUOUS(to)) {
@@ -91,7 +97,7 @@ void THTensor_(catArray)(THTensor *result, THTensor **inputs, int numInputs, int
   }
   if (isInput) {
     THTensor_(resizeAs)(result, to);
-    THTensor_(freeCopyTo)(to, result);
+    THTensor_(copy)(result, to);
   }
 }
 
@@ -99,5 +105,7 @@ void THTensor_(cat)(THTensor *r_, THTensor *ta, THTensor *tb, int dimension) {
   THTensor *inputs[2] = {ta, tb};
   THTensor_(catArray)(r_, inputs, 2, dimension);
 }
+
+#undef TH_MOST_DIMENSIONS
 
 #endif

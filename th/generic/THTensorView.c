@@ -4,21 +4,30 @@
 #define TH_GENERIC_FILE "generic/THTensorView.c"
 #else
 
-/* Sizes and strides into the tensor's own lists, which get the right length; the lists given may be the tensor's. */
-static void THTensor_(writeGeometry)(THTensor *self, int nDimension, const long *size, const long *stride) {
-  if (nDimension != self->nDimension) {
-    const ptrdiff_t bytes = nDimension * (ptrdiff_t)sizeof(long);
-    long *newSize = (long *)THAlloc(bytes);
-    long *newStride = (long *)THAlloc(bytes);
-    TH_geometryWrite(nDimension, size, stride, newSize, newStride);
+/* Lists of the right length, where the tensor's have another; NULL else. */
+static void THTensor_(newLists)(const THTensor *self, int nDimension, long **size, long **stride) {
+  *size = *stride = NULL;
+  if (nDimension == self->nDimension || nDimension == 0) return;
+  long *newSize = (long *)THAlloc(nDimension * (ptrdiff_t)sizeof(long));
+  TH_SCOPED(newSize, THFree);
+  *stride = (long *)THAlloc(nDimension * (ptrdiff_t)sizeof(long));
+  TH_KEEP(newSize);
+  *size = newSize;
+}
+
+/* Sizes and strides into the tensor's own lists, or into those that newLists gave; the lists read may be the tensor's.
+ * Raises nothing. */
+static void THTensor_(writeGeometry)(THTensor *self, int nDimension, const long *size, const long *stride,
+                                     long *newSize, long *newStride) {
+  TH_geometryWrite(nDimension, size, stride, newSize != NULL ? newSize : self->size,
+                   newStride != NULL ? newStride : self->stride);
+  if (newSize != NULL) {
     THFree(self->size);
     THFree(self->stride);
     self->size = newSize;
     self->stride = newStride;
-    self->nDimension = nDimension;
-  } else {
-    TH_geometryWrite(nDimension, size, stride, self->size, self->stride);
   }
+  self->nDimension = nDimension;
 }
 
 /* Does the tensor have these sizes, and the strides where one is asked for? */
@@ -39,11 +48,17 @@ void THTensor_(resizeNd)(THTensor *self, int nDimension, long *size, long *strid
     return;
   }
   const ptrdiff_t span = TH_geometrySpan(nDimension, size, stride, self->storageOffset);
+  long *newSize, *newStride;
+  THTensor_(newLists)(self, nDimension, &newSize, &newStride);
+  TH_SCOPED(newSize, THFree);
+  TH_SCOPED(newStride, THFree);
   if (self->storage == NULL)
     self->storage = THStorage_(newWithSize)(span);
   else if (span > self->storage->size)
     THStorage_(resize)(self->storage, span);
-  THTensor_(writeGeometry)(self, nDimension, size, stride);
+  TH_KEEP(newSize);
+  TH_KEEP(newStride);
+  THTensor_(writeGeometry)(self, nDimension, size, stride, newSize, newStride);
 }
 
 void THTensor_(resize)(THTensor *self, THLongStorage *size, THLongStorage *stride) {
@@ -91,24 +106,26 @@ void THTensor_(setStorageNd)(THTensor *self, THStorage *storage, ptrdiff_t stora
   const int same = THTensor_(hasGeometry)(self, nDimension, size, stride);
   if (same) stride = self->stride;
   const ptrdiff_t span = TH_geometrySpan(nDimension, size, stride, storageOffset);
-  THStorage *own = NULL;
-  if (storage != NULL) {
+  long *newSize, *newStride;
+  THTensor_(newLists)(self, nDimension, &newSize, &newStride);
+  TH_SCOPED(newSize, THFree);
+  TH_SCOPED(newStride, THFree);
+  if (storage == NULL) {
+    if (span > 0) storage = THStorage_(newWithSize)(span);
+  } else {
     if (span > storage->size && !same) THStorage_(resize)(storage, span);
-  } else if (span > 0) {
-    storage = own = THStorage_(newWithSize)(span);
-  }
-  if (self->storage != storage) {
-    THStorage *old = self->storage;
     THStorage_(retain)(storage);
-    self->storage = storage;
-    THStorage_(free)(old);
   }
-  THStorage_(free)(own);
+  THStorage *const old = self->storage;
+  self->storage = storage;
   self->storageOffset = storageOffset;
+  TH_KEEP(newSize);
+  TH_KEEP(newStride);
   if (nDimension == 0)
     self->nDimension = 0;
   else
-    THTensor_(writeGeometry)(self, nDimension, size, stride);
+    THTensor_(writeGeometry)(self, nDimension, size, stride, newSize, newStride);
+  THStorage_(free)(old); /* last: its allocator may raise */
 }
 
 void THTensor_(setStorage)(THTensor *self, THStorage *storage_, ptrdiff_t storageOffset_, THLongStorage *size_,
@@ -224,21 +241,15 @@ static void THTensor_(checkUnfold)(const THTensor *src, int dimension, long size
 void THTensor_(unfold)(THTensor *self, THTensor *src, int dimension_, long size_, long step_) {
   if (src == NULL) src = self;
   THTensor_(checkUnfold)(src, dimension_, size_, step_);
-  THTensor_(set)(self, src);
-  const int dims = self->nDimension;
-  long *size = (long *)THAlloc((dims + 1) * (ptrdiff_t)sizeof(long));
-  long *stride = (long *)THAlloc((dims + 1) * (ptrdiff_t)sizeof(long));
-  memcpy(size, self->size, (size_t)dims * sizeof(long));
-  memcpy(stride, self->stride, (size_t)dims * sizeof(long));
+  const int dims = src->nDimension;
+  long size[dims + 1], stride[dims + 1];
+  memcpy(size, src->size, (size_t)dims * sizeof(long));
+  memcpy(stride, src->stride, (size_t)dims * sizeof(long));
   size[dims] = size_;
   stride[dims] = stride[dimension_];
   size[dimension_] = (size[dimension_] - size_) / step_ + 1;
   stride[dimension_] *= step_;
-  THFree(self->size);
-  THFree(self->stride);
-  self->size = size;
-  self->stride = stride;
-  self->nDimension = dims + 1;
+  THTensor_(setStorageNd)(self, src->storage, src->storageOffset, dims + 1, size, stride);
 }
 
 void THTensor_(squeeze)(THTensor *self, THTensor *src) {
@@ -272,17 +283,15 @@ void THTensor_(unsqueeze1d)(THTensor *self, THTensor *src, int dimension_) {
   THArgCheck(dimension_ >= 0 && dimension_ <= src->nDimension, 2, "dimension out of range: %d of a %dD tensor",
              dimension_, src->nDimension);
   THArgCheck(src->nDimension > 0, 2, "cannot unsqueeze empty tensor");
-  THTensor_(set)(self, src);
-  const int dims = self->nDimension;
-  self->size = (long *)THRealloc(self->size, (dims + 1) * (ptrdiff_t)sizeof(long));
-  self->stride = (long *)THRealloc(self->stride, (dims + 1) * (ptrdiff_t)sizeof(long));
-  for (int d = dims; d > dimension_; d--) {
-    self->size[d] = self->size[d - 1];
-    self->stride[d] = self->stride[d - 1];
+  const int dims = src->nDimension;
+  long size[dims + 1], stride[dims + 1];
+  for (int d = 0; d < dims; d++) {
+    size[d < dimension_ ? d : d + 1] = src->size[d];
+    stride[d < dimension_ ? d : d + 1] = src->stride[d];
   }
-  self->size[dimension_] = 1;
-  self->stride[dimension_] = dimension_ < dims ? self->size[dimension_ + 1] * self->stride[dimension_ + 1] : 1;
-  self->nDimension = dims + 1;
+  size[dimension_] = 1;
+  stride[dimension_] = dimension_ < dims ? size[dimension_ + 1] * stride[dimension_ + 1] : 1;
+  THTensor_(setStorageNd)(self, src->storage, src->storageOffset, dims + 1, size, stride);
 }
 
 THTensor *THTensor_(newSelect)(THTensor *tensor, int dimension_, long sliceIndex_) {
@@ -308,8 +317,10 @@ THTensor *THTensor_(newTranspose)(THTensor *tensor, int dimension1_, int dimensi
 
 THTensor *THTensor_(newUnfold)(THTensor *tensor, int dimension_, long size_, long step_) {
   THTensor_(checkUnfold)(tensor, dimension_, size_, step_);
-  THTensor *self = THTensor_(newWithTensor)(tensor);
-  THTensor_(unfold)(self, NULL, dimension_, size_, step_);
+  THTensor *self = THTensor_(new)();
+  TH_SCOPED(self, TH_releaseTensor);
+  THTensor_(unfold)(self, tensor, dimension_, size_, step_);
+  TH_KEEP(self);
   return self;
 }
 
@@ -317,10 +328,8 @@ THTensor *THTensor_(newView)(THTensor *tensor, THLongStorage *size) {
   THArgCheck(THTensor_(isContiguous)(tensor), 1, "input is not contiguous: size %s, stride %s",
              _THSizeDesc(tensor->size, tensor->nDimension).str, _THSizeDesc(tensor->stride, tensor->nDimension).str);
   THLongStorage *inferred = THLongStorage_newInferSize(size, THTensor_(nElement)(tensor));
-  THTensor *self = THTensor_(new)();
-  THTensor_(setStorage)(self, tensor->storage, tensor->storageOffset, inferred, NULL);
-  THLongStorage_free(inferred);
-  return self;
+  TH_SCOPED(inferred, TH_releaseStorage);
+  return THTensor_(newWithStorage)(tensor->storage, tensor->storageOffset, inferred, NULL);
 }
 
 /* Sizes and strides of the expanded view, for the caller to free. */
@@ -339,40 +348,35 @@ static void THTensor_(expandGeometry)(const THTensor *tensor, THLongStorage *siz
 void THTensor_(expand)(THTensor *r, THTensor *tensor, THLongStorage *sizes) {
   long *size, *stride;
   THTensor_(expandGeometry)(tensor, sizes, &size, &stride);
+  TH_SCOPED(size, THFree);
+  TH_SCOPED(stride, THFree);
   THTensor_(setStorageNd)(r, tensor->storage, tensor->storageOffset, (int)sizes->size, size, stride);
-  THFree(size);
-  THFree(stride);
 }
 
 THTensor *THTensor_(newExpand)(THTensor *tensor, THLongStorage *sizes) {
-  long *size, *stride;
-  THTensor_(expandGeometry)(tensor, sizes, &size, &stride);
   THTensor *self = THTensor_(new)();
-  THTensor_(setStorageNd)(self, tensor->storage, tensor->storageOffset, (int)sizes->size, size, stride);
-  THFree(size);
-  THFree(stride);
+  TH_SCOPED(self, TH_releaseTensor);
+  THTensor_(expand)(self, tensor, sizes);
+  TH_KEEP(self);
   return self;
 }
 
 void THTensor_(expandNd)(THTensor **rets, THTensor **ops, int count) {
+  THArgCheck(count > 0, 3, "invalid number of tensors %d", count);
   for (int i = 0; i < count; i++) THArgCheck(ops[i]->nDimension > 0, 1, "can't expand empty tensor %d", i);
   long **sizes = (long **)THAlloc(count * (ptrdiff_t)sizeof(long *));
+  TH_SCOPED(sizes, THFree);
   long *dims = (long *)THAlloc(count * (ptrdiff_t)sizeof(long));
+  TH_SCOPED(dims, THFree);
   for (int i = 0; i < count; i++) {
     sizes[i] = ops[i]->size;
     dims[i] = ops[i]->nDimension;
   }
   THLongStorage *common = THLongStorage_new();
+  TH_SCOPED(common, TH_releaseStorage);
   char reason[256];
-  const int failed = THLongStorage_inferSizeN(common, count, sizes, dims, reason, sizeof reason) != 0;
-  THFree(dims);
-  THFree(sizes);
-  if (failed) {
-    THLongStorage_free(common);
-    THError("%s", reason);
-  }
+  if (THLongStorage_inferSizeN(common, count, sizes, dims, reason, sizeof reason) != 0) THError("%s", reason);
   for (int i = 0; i < count; i++) THTensor_(expand)(rets[i], ops[i], common);
-  THLongStorage_free(common);
 }
 
 #endif

@@ -323,6 +323,7 @@ TEST_F(Core, ASharedMemoryObjectGoesWithItsLastUser) {
   THIntStorage_free(b);
   auto *third = THMapAllocatorContext_new(name.c_str(), flags | TH_ALLOCATOR_MAPPED_NOCREATE);
   EXPECT_EQ(raised([&] { THIntStorage_newWithAllocator(4, &THRefcountedMapAllocator, third); }), 0);
+  THMapAllocatorContext_free(third);
 }
 
 // ---- generator and BLAS

@@ -1,0 +1,23 @@
+// memory.h: malloc and friends, interposed: fresh memory has a known content, or every block lies against an
+// inaccessible page; the library's own blocks can be counted, and one of its requests can be made to fail.
+#pragma once
+
+#include <stddef.h>
+
+enum MemMode { MEM_PLAIN = 0, MEM_FILL = 1, MEM_GUARD_END = 2, MEM_GUARD_START = 3 };
+extern volatile int g_mem_mode;
+extern unsigned char g_mem_fill;
+
+struct Mem {  // memory mode while code of the library runs
+  int saved;
+  explicit Mem(int mode) : saved(g_mem_mode) { g_mem_mode = mode; }
+  ~Mem() { g_mem_mode = saved; }
+};
+
+// From now on counts the blocks that the library with this function asks for. Not for use under a sanitizer, whose
+// malloc this one replaces.
+void count_blocks_of(void *function);
+long live_blocks();
+// Starts counting requests from 0; the n-th gets no memory (0: all do).
+void fail_request(long n);
+long requests_made();
