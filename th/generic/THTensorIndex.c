@@ -68,6 +68,7 @@ void THTensor_(indexSelect)(THTensor *tensor, THTensor *src, int dim, THLongTens
   THArgCheck(dim >= 0 && dim < src->nDimension, 4, "Indexing dim %d is out of bounds of tensor with %d dimensions",
              dim + TH_INDEX_BASE, src->nDimension);
   THTensor_(checkSelection)(tensor, src, dim, index);
+  TH_INDEX_APART(index, tensor);
   const long count = index->size[0];
   TH_RESIZE_ALONG(THTensor_(resizeNd), tensor, src, dim, count);
   const long *at = THLongTensor_data(index), at_step = index->stride[0];
@@ -145,12 +146,14 @@ static void THTensor_(checkSlices)(THTensor *tensor, int dim, THLongTensor *inde
 /* Slice index[i] of tensor becomes slice i of src. */
 void THTensor_(indexCopy)(THTensor *tensor, int dim, THLongTensor *index, THTensor *src) {
   THTensor_(checkSlices)(tensor, dim, index, src);
+  TH_INDEX_APART(index, tensor);
   TH_INDEXED_SLICES(*to_data = *from_data;)
 }
 
 /* Slice i of src is added to slice index[i] of tensor. */
 void THTensor_(indexAdd)(THTensor *tensor, int dim, THLongTensor *index, THTensor *src) {
   THTensor_(checkSlices)(tensor, dim, index, src);
+  TH_INDEX_APART(index, tensor);
   TH_INDEXED_SLICES(*to_data += *from_data;)
 }
 
@@ -161,6 +164,7 @@ void THTensor_(indexFill)(THTensor *tensor, int dim, THLongTensor *index, real v
              dim + TH_INDEX_BASE, tensor->nDimension);
   THTensor_(checkIndices)(tensor, dim, index);
   if (tensor->nDimension == 1) dim = 0;
+  TH_INDEX_APART(index, tensor);
   const long *at = THLongTensor_data(index), at_step = index->stride[0];
   TH_STACK_SLICE(to, tensor, dim)
   for (long i = 0; i < index->size[0]; i++) {

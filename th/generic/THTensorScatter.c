@@ -14,7 +14,7 @@ static void THTensor_(checkIndexedSizes)(THIndexedCall call, THTensor *indexed, 
                                          THTensor *listed) {
   for (int d = 0; d < index->nDimension; d++) {
     const int differs = d != dim && (index->size[d] != indexed->size[d] || index->size[d] != listed->size[d]);
-    if (differs || (listed != indexed && d == dim && index->size[d] > listed->size[d])) {
+    if (differs || (call.listsEach && d == dim && index->size[d] > listed->size[d])) {
       THError(
           "Expected %s %s, %s %s and index %s to have the same size apart from dimension %d, and no more indices "
           "there than elements of %s",
@@ -63,29 +63,33 @@ static void THTensor_(checkIndexed)(THIndexedCall call, THTensor *indexed, int d
 
 /* tensor[..][k][..] = src[..][index[..][k][..]][..]; tensor keeps its shape: index's, or more along dim. */
 void THTensor_(gather)(THTensor *tensor, THTensor *src, int dim, THLongTensor *index) {
-  const THIndexedCall call = {"gather", "src", "tensor", 3, 4, 2};
+  const THIndexedCall call = {"gather", "src", "tensor", 3, 4, 2, 1};
   THTensor_(checkIndexed)(call, src, dim, index, tensor);
+  TH_INDEX_APART(index, tensor);
   TH_EACH_INDEX(src, tensor, listed[k * listed_step] = *indexed;)
 }
 
 /* tensor[..][index[..][k][..]][..] = src[..][k][..], k in order. */
 void THTensor_(scatter)(THTensor *tensor, int dim, THLongTensor *index, THTensor *src) {
-  const THIndexedCall call = {"scatter", "tensor", "src", 2, 3, 4};
+  const THIndexedCall call = {"scatter", "tensor", "src", 2, 3, 4, 1};
   THTensor_(checkIndexed)(call, tensor, dim, index, src);
+  TH_INDEX_APART(index, tensor);
   TH_EACH_INDEX(tensor, src, *indexed = listed[k * listed_step];)
 }
 
 /* tensor[..][index[..][k][..]][..] += src[..][k][..], k in order. */
 void THTensor_(scatterAdd)(THTensor *tensor, int dim, THLongTensor *index, THTensor *src) {
-  const THIndexedCall call = {"scatterAdd", "tensor", "src", 2, 3, 4};
+  const THIndexedCall call = {"scatterAdd", "tensor", "src", 2, 3, 4, 1};
   THTensor_(checkIndexed)(call, tensor, dim, index, src);
+  TH_INDEX_APART(index, tensor);
   TH_EACH_INDEX(tensor, src, *indexed += listed[k * listed_step];)
 }
 
 /* tensor[..][index[..][k][..]][..] = val; there may be more indices along dim than elements. */
 void THTensor_(scatterFill)(THTensor *tensor, int dim, THLongTensor *index, real val) {
-  const THIndexedCall call = {"scatterFill", "tensor", "tensor", 2, 3, 1};
+  const THIndexedCall call = {"scatterFill", "tensor", "tensor", 2, 3, 1, 0};
   THTensor_(checkIndexed)(call, tensor, dim, index, tensor);
+  TH_INDEX_APART(index, tensor);
   TH_EACH_INDEX(tensor, tensor, *indexed = val;)
 }
 
