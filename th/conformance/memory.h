@@ -14,8 +14,8 @@ struct Mem {  // memory mode while code of the library runs
   ~Mem() { g_mem_mode = saved; }
 };
 
-// From now on counts the blocks that the library with this function asks for. Not for use under a sanitizer, whose
-// malloc this one replaces.
+// From now on counts the blocks that the library with this function asks for. Built with a sanitizer, whose malloc
+// stays, nothing is filled, guarded, counted or refused.
 void count_blocks_of(void *function);
 long live_blocks();
 // Starts counting requests from 0; the n-th gets no memory (0: all do).
