@@ -1,6 +1,6 @@
 /* THRandom.c: mt19937 (Matsumoto and Nishimura's recurrence) and the distributions drawn from it. The order and number
  * of draws behind each function is part of the contract: seeds must give the numbers they always gave. */
-#include "THRandom.h"
+#include "THRandomDraws.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -89,6 +89,34 @@ unsigned long THRandom_random(THGenerator *_generator) {
 /* In [0, 1), 32 bits of it. */
 static inline double uniform01(THGenerator *generator) {
   return (double)THRandom_random(generator) * (1.0 / 4294967296.0);
+}
+
+/* n numbers of uniform01 from n words of the state, in lanes of 32 bits. A word becomes a double by way of int, which
+ * processors convert in lanes, with the top bit turned round before and taken back behind: nothing is rounded. */
+static void temper(double *u, const unsigned long *state, ptrdiff_t n) {
+  for (ptrdiff_t i = 0; i < n; i++) {
+    unsigned y = (unsigned)state[i];
+    y ^= y >> 11;
+    y ^= (y << 7) & 0x9d2c5680U;
+    y ^= (y << 15) & 0xefc60000U;
+    y ^= y >> 18;
+    u[i] = ((double)(int)(y ^ 0x80000000U) + 2147483648.0) * (1.0 / 4294967296.0);
+  }
+}
+
+void TH_drawUniform01(THGenerator *generator, double *u, ptrdiff_t n) {
+  while (n > 0) {
+    if (generator->left <= 1) {
+      renewState(generator);
+      generator->left++; /* no draw has been taken from it yet */
+    }
+    const ptrdiff_t drawn = THMin(n, (ptrdiff_t)generator->left - 1);
+    temper(u, generator->state + generator->next, drawn);
+    generator->left -= (int)drawn;
+    generator->next += (unsigned long)drawn;
+    u += drawn;
+    n -= drawn;
+  }
 }
 
 double THRandom_uniform(THGenerator *_generator, double a, double b) {

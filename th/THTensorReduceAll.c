@@ -1,7 +1,6 @@
 /* THTensorReduceAll.c: generic/THTensorReduceAll.c for all seven element types. */
 #include "TH.h"
 #include "THTensorFlat.h"
-#include "THTensorSlices.h"
 
 #include "generic/THTensorReduceAll.c"
 #include "THGenerateAllTypes.h"

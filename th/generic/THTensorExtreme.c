@@ -1,23 +1,29 @@
-/* The greatest and the smallest elements over a dimension, with their indices: max, min.
+/* The greatest and the smallest elements: max and min over a dimension, with their indices; maxall, minall.
  *
  * 1. Values and indices get t's shape with 1 at the dimension, or, unless keepdim, without it; only their elements are
  *    written, whatever lies between them. Indices count from 0.
  * 2. The first of equals is given. The first nan counts as beyond everything.
  * 3. Slices along the dimension are walked one by one where their own elements lie closest together, else side by side:
  *    a block of them is reduced on the stack, so that memory is read in order and the loop vectorises.
- * 4. One body serves both directions, instantiated by the constant `greatest`. One thread. */
+ * 4. An extreme waits for the one before it: elements that lie together are walked in four stretches at once, each of
+ *    them a vector. Whether there is a nan is found out beside that.
+ * 5. maxall and minall give nan where there is one, and of equal zeros, which differ in the sign, the first in the
+ * order of the elements.
+ * 6. One body serves both directions, instantiated by the constant `greatest`. One thread. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/THTensorExtreme.c"
 #else
 
 /* Slices reduced together: few enough that values and indices stay in the first cache. */
 #define TH_EXTREME_BLOCK 512
-#define TH_EXTREME_LANES 16
 
 #if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+#define TH_REAL_HAS_NAN
 #define TH_IS_NAN(X) ((X) != (X))
+#define TH_ONE_IS_NAN(X, Y) __builtin_isunordered(X, Y)
 #else
 #define TH_IS_NAN(X) ((void)(X), 0)
+#define TH_ONE_IS_NAN(X, Y) 0
 #endif
 
 /* Whether x takes the place of best, which came before it. */
@@ -39,28 +45,59 @@ TH_ALWAYS_INLINE void THTensor_(extremeSlice)(real *value, long *index, const re
   *index = at;
 }
 
-/* The same for a slice that lies together: the extreme first, over lanes that run as a vector, then where it stands. */
+#ifdef _OPENMP
+#define TH_GREATEST_IN_LANES _Pragma("omp simd reduction(max : a, b, c, d) reduction(| : nans)")
+#define TH_LEAST_IN_LANES _Pragma("omp simd reduction(min : a, b, c, d) reduction(| : nans)")
+#else
+#define TH_GREATEST_IN_LANES
+#define TH_LEAST_IN_LANES
+#endif
+
+/* NAME: the extreme of `length` elements that lie together, nans passed over; *isNan becomes 1 where there is one. */
+#define TH_FURTHER(X, BEST, OPERATOR) (BEST) = (X)OPERATOR(BEST) ? (X) : (BEST)
+#define TH_EXTREME_OF(NAME, OPERATOR, IN_LANES)                         \
+  static real THTensor_(NAME)(const real *x, long length, int *isNan) { \
+    const long quarter = length / 4;                                    \
+    real a = x[0], b = x[0], c = x[0], d = x[0];                        \
+    int nans = 0;                                                       \
+    IN_LANES for (long k = 0; k < quarter; k++) {                       \
+      const real p = x[k], q = x[k + quarter];                          \
+      const real r = x[k + 2 * quarter], s = x[k + 3 * quarter];        \
+      nans |= TH_ONE_IS_NAN(p, q) | TH_ONE_IS_NAN(r, s);                \
+      TH_FURTHER(p, a, OPERATOR);                                       \
+      TH_FURTHER(q, b, OPERATOR);                                       \
+      TH_FURTHER(r, c, OPERATOR);                                       \
+      TH_FURTHER(s, d, OPERATOR);                                       \
+    }                                                                   \
+    for (long k = 4 * quarter; k < length; k++) {                       \
+      nans |= TH_IS_NAN(x[k]);                                          \
+      TH_FURTHER(x[k], a, OPERATOR);                                    \
+    }                                                                   \
+    TH_FURTHER(b, a, OPERATOR);                                         \
+    TH_FURTHER(d, c, OPERATOR);                                         \
+    TH_FURTHER(c, a, OPERATOR);                                         \
+    *isNan |= nans;                                                     \
+    return a;                                                           \
+  }
+
+TH_EXTREME_OF(greatestOf, >, TH_GREATEST_IN_LANES)
+TH_EXTREME_OF(leastOf, <, TH_LEAST_IN_LANES)
+
+#undef TH_EXTREME_OF
+#undef TH_FURTHER
+#undef TH_GREATEST_IN_LANES
+#undef TH_LEAST_IN_LANES
+
+TH_ALWAYS_INLINE real THTensor_(extremeOf)(const real *x, long length, int *isNan, const int greatest) {
+  return greatest ? THTensor_(greatestOf)(x, length, isNan) : THTensor_(leastOf)(x, length, isNan);
+}
+
+/* The same as extremeSlice where the slice lies together: the value first, then where it stands. */
 TH_ALWAYS_INLINE void THTensor_(extremeRow)(real *value, long *index, const real *x, long length, const int greatest) {
-  real lane[TH_EXTREME_LANES];
-  int nans = 0;
+  int isNan = 0;
+  const real best = THTensor_(extremeOf)(x, length, &isNan, greatest);
   long k = 0;
-  for (int l = 0; l < TH_EXTREME_LANES; l++) lane[l] = x[0];
-  for (; k + TH_EXTREME_LANES <= length; k += TH_EXTREME_LANES) {
-    for (int l = 0; l < TH_EXTREME_LANES; l++) {
-      const real candidate = x[k + l];
-      nans |= TH_IS_NAN(candidate);
-      lane[l] = (greatest ? candidate > lane[l] : candidate < lane[l]) ? candidate : lane[l];
-    }
-  }
-  for (; k < length; k++) {
-    nans |= TH_IS_NAN(x[k]);
-    lane[0] = (greatest ? x[k] > lane[0] : x[k] < lane[0]) ? x[k] : lane[0];
-  }
-  for (int l = 1; l < TH_EXTREME_LANES; l++) {
-    lane[0] = (greatest ? lane[l] > lane[0] : lane[l] < lane[0]) ? lane[l] : lane[0];
-  }
-  k = 0;
-  while (nans ? !TH_IS_NAN(x[k]) : x[k] != lane[0]) k++;
+  while (isNan ? !TH_IS_NAN(x[k]) : x[k] != best) k++;
   *value = x[k];
   *index = k;
 }
@@ -136,8 +173,67 @@ void THTensor_(min)(THTensor *values_, THLongTensor *indices_, THTensor *t, int 
   THTensor_(extreme)(values_, indices_, t, dimension, keepdim, 0);
 }
 
+#ifdef TH_REAL_HAS_NAN
+static real THTensor_(firstZero)(THTensor *t) {
+  real zero = 0;
+  TH_TENSOR_APPLY(
+      real, t, if (*t_data == 0) {
+        zero = *t_data;
+        TH_TENSOR_APPLY_hasFinished = 1;
+        break;
+      });
+  return zero;
+}
+#endif
+
+/* In the order of memory, which is not that of the elements. */
+TH_ALWAYS_INLINE real THTensor_(extremeAll)(THTensor *t, const int greatest) {
+  THArgCheck(t->nDimension > 0, 1, "tensor must have one dimension, got an empty one");
+  const int isWhole = TH_CONTIGUOUS(t);
+  const int dimension = TH_closest_dimension(t->size, t->stride, t->nDimension);
+  const long length = isWhole ? TH_COUNT(t) : t->size[dimension], step = isWhole ? 1 : t->stride[dimension];
+  real best = *THTensor_(data)(t);
+  int isNan = 0;
+  TH_SLICES(slices, dimension, isWhole ? 0 : t->nDimension, t->size, t->stride, NULL, NULL);
+  while (THSlices_next(&slices)) {
+    for (long j = 0; j < slices.lanes; j++) {
+      const real *x = THTensor_(data)(t) + slices.offset[0] + j * slices.lane[0];
+      real here = x[0];
+      if (step == 1) {
+        here = THTensor_(extremeOf)(x, length, &isNan, greatest);
+      } else {
+        for (long k = 0; k < length; k++) {
+          isNan |= TH_IS_NAN(x[k * step]);
+          here = (greatest ? x[k * step] > here : x[k * step] < here) ? x[k * step] : here;
+        }
+      }
+      best = (greatest ? here > best : here < best) ? here : best;
+    }
+  }
+#ifdef TH_REAL_HAS_NAN
+  if (isNan) {
+    return NAN;
+  }
+  if (best == 0) {
+    return THTensor_(firstZero)(t);
+  }
+#else
+  (void)isNan;
+#endif
+  return best;
+}
+
+real THTensor_(minall)(THTensor *t) {
+  return THTensor_(extremeAll)(t, 0);
+}
+
+real THTensor_(maxall)(THTensor *t) {
+  return THTensor_(extremeAll)(t, 1);
+}
+
+#undef TH_REAL_HAS_NAN
+#undef TH_ONE_IS_NAN
 #undef TH_IS_NAN
 #undef TH_EXTREME_BLOCK
-#undef TH_EXTREME_LANES
 
 #endif

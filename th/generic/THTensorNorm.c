@@ -104,6 +104,28 @@ TH_ALWAYS_INLINE void THTensor_(powerSums)(accreal *sum, const real *x, long lan
   }
 }
 
+#define TH_NORM_LANES 8
+
+/* The sum over one slice, over lanes that do not wait for each other. */
+TH_ALWAYS_INLINE accreal THTensor_(powerSum)(const real *x, long length, long step, real p, const int kind) {
+  accreal lane[TH_NORM_LANES] = {0};
+  long k = 0;
+  for (; k + TH_NORM_LANES <= length; k += TH_NORM_LANES) {
+    for (int l = 0; l < TH_NORM_LANES; l++) {
+      lane[l] += THTensor_(power)(x[(k + l) * step], p, kind);
+    }
+  }
+  for (; k < length; k++) {
+    lane[0] += THTensor_(power)(x[k * step], p, kind);
+  }
+  for (int l = 1; l < TH_NORM_LANES; l++) {
+    lane[0] += lane[l];
+  }
+  return lane[0];
+}
+
+#undef TH_NORM_LANES
+
 void THTensor_(norm)(THTensor *r_, THTensor *t, real value, int dimension, int keepdim) {
   THArgCheck(dimension >= 0 && dimension < t->nDimension, 3, "invalid dimension %d of a tensor with %d dimensions",
              dimension + TH_INDEX_BASE, t->nDimension);
@@ -113,13 +135,20 @@ void THTensor_(norm)(THTensor *r_, THTensor *t, real value, int dimension, int k
   TH_SLICES(slices, dimension, t->nDimension, t->size, t->stride, r_->stride, NULL);
   while (THSlices_next(&slices)) {
     const long lane = slices.lane[0], r_lane = slices.lane[1];
-    const long block = labs(step) <= labs(lane) ? 1 : TH_NORM_BLOCK;
+    const int isRows = labs(step) <= labs(lane) || slices.lanes == 1;
+    const long block = isRows ? 1 : TH_NORM_BLOCK;
     for (long j = 0; j < slices.lanes; j += block) {
       accreal sum[TH_NORM_BLOCK];
       const long n = THMin(block, slices.lanes - j);
       const real *x = THTensor_(data)(t) + slices.offset[0] + j * lane;
       real *r = THTensor_(data)(r_) + slices.offset[1] + j * r_lane;
-      TH_BY_POWER(THTensor_(powerSums)(sum, x, lane, n, length, step, value, KIND));
+      if (isRows && step == 1) {
+        TH_BY_POWER(sum[0] = THTensor_(powerSum)(x, length, 1, value, KIND));
+      } else if (isRows) {
+        TH_BY_POWER(sum[0] = THTensor_(powerSum)(x, length, step, value, KIND));
+      } else {
+        TH_BY_POWER(THTensor_(powerSums)(sum, x, lane, n, length, step, value, KIND));
+      }
       for (long i = 0; i < n; i++) {
         r[i * r_lane] = THTensor_(root)(sum[i], value);
       }

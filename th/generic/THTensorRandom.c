@@ -9,6 +9,24 @@
 
 #define TH_TENSOR_DRAWN(DRAW) TH_TENSOR_APPLY(real, self, *self_data = (real)DRAW;)
 
+/* self[i] = EXPRESSION of u, the next number in [0, 1). A contiguous tensor takes them by the block. */
+#define TH_TENSOR_OF_UNIFORM(EXPRESSION)                                                                          \
+  if (!TH_CONTIGUOUS(self)) {                                                                                     \
+    TH_TENSOR_APPLY(real, self, double u; TH_drawUniform01(_generator, &u, 1); *self_data = (real)(EXPRESSION);); \
+  } else {                                                                                                        \
+    const ptrdiff_t n = TH_COUNT(self);                                                                           \
+    for (ptrdiff_t from = 0; from < n; from += TH_DRAWS) {                                                        \
+      double drawn[TH_DRAWS];                                                                                     \
+      real *x = THTensor_(data)(self) + from;                                                                     \
+      const ptrdiff_t count = THMin(TH_DRAWS, n - from);                                                          \
+      TH_drawUniform01(_generator, drawn, count);                                                                 \
+      for (ptrdiff_t i = 0; i < count; i++) {                                                                     \
+        const double u = drawn[i];                                                                                \
+        x[i] = (real)(EXPRESSION);                                                                                \
+      }                                                                                                           \
+    }                                                                                                             \
+  }
+
 /* The numbers a type holds without a gap, from 0. */
 #if defined(TH_REAL_IS_BYTE)
 #define TH_RANDOM_RANGE (UCHAR_MAX + 1UL)
@@ -50,7 +68,8 @@ void THTensor_(geometric)(THTensor *self, THGenerator *_generator, double p) {
 }
 
 void THTensor_(bernoulli)(THTensor *self, THGenerator *_generator, double p) {
-  TH_TENSOR_DRAWN(THRandom_bernoulli(_generator, p))
+  THArgCheck(TH_COUNT(self) == 0 || (p >= 0 && p <= 1), 1, "must be >= 0 and <= 1, is %g", p);
+  TH_TENSOR_OF_UNIFORM((int)(u <= p))
 }
 
 #define TH_TENSOR_BERNOULLI(PROBABILITY)                                        \
@@ -108,7 +127,7 @@ void THTensor_(setRNGState)(THGenerator *_generator, THTensor *self) {
 
 #if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
 void THTensor_(uniform)(THTensor *self, THGenerator *_generator, double a, double b) {
-  TH_TENSOR_DRAWN(THRandom_uniform(_generator, a, b))
+  TH_TENSOR_OF_UNIFORM(u * (b - a) + a)
 }
 
 void THTensor_(normal)(THTensor *self, THGenerator *_generator, double mean, double stdv) {
@@ -163,6 +182,7 @@ void THTensor_(randn)(THTensor *r_, THGenerator *_generator, THLongStorage *size
 }
 #endif
 
+#undef TH_TENSOR_OF_UNIFORM
 #undef TH_TENSOR_DRAWN
 
 #endif
