@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include "../port_status/rows.h"
 
 namespace portbench {
 
@@ -75,22 +76,32 @@ std::string describe(const Pair& p, const std::string& what, Elem e, uint64_t x,
   return std::isinf(ulps) ? r : r + buf;
 }
 
-// Rows along one dimension, each sorted, so that results in any order can be compared.
-std::vector<uint64_t> sorted_rows(const Seen& s, size_t dim) {
-  std::vector<int64_t> outer = s.sizes;
-  outer[dim] = 1;
-  std::vector<uint64_t> all;
-  walk(outer, [&](const std::vector<int64_t>& from) {
-    auto at = from;
-    std::vector<uint64_t> row;
-    for (at[dim] = 0; at[dim] < s.sizes[dim]; ++at[dim]) row.push_back(s.load(at));
-    std::sort(row.begin(), row.end(), [&](uint64_t a, uint64_t b) {
-      if (is_float(s.elem)) return value_of(s.elem, a) < value_of(s.elem, b);
-      return int_of(s.elem, a) < int_of(s.elem, b);
-    });
-    all.insert(all.end(), row.begin(), row.end());
+// A row along one dimension, sorted, so that results in any order can be compared.
+void sorted_row(const Seen& s, size_t dim, std::vector<int64_t> at, std::vector<uint64_t>& row) {
+  row.clear();
+  for (at[dim] = 0; at[dim] < s.sizes[dim]; ++at[dim]) row.push_back(s.load(at));
+  std::sort(row.begin(), row.end(), [&](uint64_t a, uint64_t b) {
+    if (is_float(s.elem)) return value_of(s.elem, a) < value_of(s.elem, b);
+    return int_of(s.elem, a) < int_of(s.elem, b);
   });
-  return all;
+}
+MaybeFault check_in_any_order(const Pair& p, size_t k, size_t dim, const Seen& o, const Seen& n, Comparer& comparer) {
+  std::string name = name_in(p.c, k);
+  std::vector<int64_t> rows = o.sizes;
+  rows[dim] = 1;
+  std::vector<uint64_t> x, y;
+  MaybeFault found;
+  walk(rows, [&](const std::vector<int64_t>& at) {
+    if (found) return;
+    sorted_row(o, dim, at, x);
+    sorted_row(n, dim, at, y);
+    for (size_t i = 0; i < x.size() && !found; ++i)
+      if (!comparer.near(k, o.elem, x[i], y[i], Comparer::kNowhere))
+        found = Fault{
+            "values", name,
+            describe(p, name + ", row " + sizes_text(at) + " sorted, number " + std::to_string(i), o.elem, x[i], y[i])};
+  });
+  return found;
 }
 
 // The dimension along which results may be in any order; nothing where the order counts.
@@ -120,13 +131,8 @@ MaybeFault check_elements(const Pair& p, size_t k, Comparer& comparer) {
   Seen o = p.old_world.see(k), n = p.new_world.see(k);
   if (o.sizes != n.sizes) return std::nullopt;  // told already, or declared
   std::string name = name_in(p.c, k);
-  if (auto dim = free_order(p.c, k); dim && *dim < o.sizes.size()) {
-    auto x = sorted_rows(o, *dim), y = sorted_rows(n, *dim);
-    for (size_t i = 0; i < x.size(); ++i)
-      if (!comparer.near(k, o.elem, x[i], y[i], {}))
-        return Fault{"values", name, describe(p, name + ", sorted, number " + std::to_string(i), o.elem, x[i], y[i])};
-    return std::nullopt;
-  }
+  if (auto dim = free_order(p.c, k); dim && *dim < o.sizes.size())
+    return check_in_any_order(p, k, *dim, o, n, comparer);
   auto d = comparer.differences(k, o, n, 1);
   if (d.empty()) return std::nullopt;
   return Fault{d[0].kind, name, describe(p, name + sizes_text(d[0].at), o.elem, d[0].old_bits, d[0].new_bits)};
@@ -140,7 +146,7 @@ MaybeFault check_result(const Pair& p, Comparer& comparer) {
   const Slot &o = p.old_world.result(), &n = p.new_world.result();
   uint64_t x = is_float(e) ? bits_of(e, o.d) : bits_of_int(e, o.i);
   uint64_t y = is_float(e) ? bits_of(e, n.d) : bits_of_int(e, n.i);
-  if (comparer.near(Comparer::kResult, e, x, y, {})) return std::nullopt;
+  if (comparer.near(Comparer::kResult, e, x, y, Comparer::kNowhere)) return std::nullopt;
   return Fault{kind_of_difference(e, x, y), "result", describe(p, "result", e, x, y)};
 }
 
@@ -149,29 +155,39 @@ MaybeFault check_picks(const Case& c, const Side& side, World& w, size_t k) {
   if (!a.picks.values) return std::nullopt;
   size_t from = c.op->find(a.picks.from), dim = size_t(c.args[c.op->find(a.picks.dim)].i);
   Seen idx = w.see(k), val = w.see(c.op->find(a.picks.values)), src = w.see(from);
-  if (idx.count() == 0 || dim >= src.sizes.size() || idx.sizes.size() > src.sizes.size() || idx.sizes != val.sizes)
+  if (idx.count() == 0 || dim >= src.sizes.size() || idx.sizes.size() != src.sizes.size() || idx.sizes != val.sizes)
     return std::nullopt;
-  int64_t base = &side == &modern_cpu() ? 0 : a.base;
+  const int64_t base = &side == &modern_cpu() ? 0 : a.base, along = src.strides[dim];
+  // Rows of the source, and of a numbering of its positions, to see which ones were picked.
+  auto rows = src.strides, numbers = contiguous_strides(src.sizes);
+  const int64_t apart = numbers[dim];
+  rows[dim] = numbers[dim] = 0;
+  std::vector<bool> picked(size_t(src.count()));
+  auto load = [](const Seen& s, int64_t at) {
+    uint64_t v = 0;
+    std::memcpy(&v, s.data + at * size_of(s.elem), size_t(size_of(s.elem)));
+    return v;
+  };
   std::string wrong;
-  std::vector<std::vector<int64_t>> seen;
-  walk(idx.sizes, [&](const std::vector<int64_t>& at) {
-    if (!wrong.empty()) return;
-    auto place = at;
-    place[dim] = int64_t(idx.load(at)) - base;
-    if (place[dim] < 0 || place[dim] >= src.sizes[dim]) {
-      wrong = std::to_string(place[dim] + base) + " is no position";
-      return;
+  walk_rows<4>(idx.sizes, {idx.strides, val.strides, rows, numbers}, [&](int64_t first, auto at, int64_t n, auto step) {
+    for (int64_t i = 0; i < n && wrong.empty(); ++i) {
+      const int64_t place = int64_t(load(idx, at[0] + i * step[0])) - base;
+      if (place < 0 || place >= src.sizes[dim]) {
+        wrong = std::to_string(place + base) + " is no position";
+      } else {
+        uint64_t x = load(src, at[2] + i * step[2] + place * along), y = load(val, at[1] + i * step[1]);
+        bool equal = is_float(src.elem) ? value_of(src.elem, x) == value_of(src.elem, y) : x == y;
+        if (!equal)
+          wrong = std::to_string(place + base) + " picks " + print_number(src.elem, x) + ", the value beside it is " +
+                  print_number(src.elem, y);
+        const auto number = size_t(at[3] + i * step[3] + place * apart);
+        if (equal && picked[number]) wrong = std::to_string(place + base) + " comes twice";
+        picked[number] = true;
+      }
+      if (!wrong.empty()) wrong = sizes_text(position_of(first + i, idx.sizes)) + ": " + wrong;
     }
-    seen.push_back(place);
-    uint64_t x = src.load(place), y = val.load(at);
-    bool equal = is_float(src.elem) ? value_of(src.elem, x) == value_of(src.elem, y) : x == y;
-    if (!equal)
-      wrong = std::to_string(place[dim] + base) + " picks " + print_number(src.elem, x) + ", the value beside it is " +
-              print_number(src.elem, y);
-    if (!wrong.empty()) wrong = sizes_text(at) + ": " + wrong;
+    return wrong.empty();
   });
-  std::sort(seen.begin(), seen.end());
-  if (wrong.empty() && std::adjacent_find(seen.begin(), seen.end()) != seen.end()) wrong = ": one position twice";
   if (wrong.empty()) return std::nullopt;
   return Fault{"values", a.name, std::string(a.name) + wrong + " (" + side.name() + ")"};
 }

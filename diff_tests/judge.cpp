@@ -15,7 +15,7 @@ class Judge {
   Judgement run() {
     std::vector<const Side*> taking;
     for (const Side* s : sides())
-      if (s->serves(*c_.op, *c_.variant)) taking.push_back(s);
+      if (s->serves(*c_.op, *c_.variant) && s->takes(c_)) taking.push_back(s);
     uint64_t mark = guarded::mark();
     int64_t live = guarded::live();
     guarded::forget_broken();
@@ -145,11 +145,12 @@ class Judge {
   }
   void explain(const Pair& p, size_t k, Comparer& comparer) {
     Seen o = p.old_world.see(k), n = p.new_world.see(k);
-    auto all = comparer.differences(k, o, n, size_t(-1));
-    j_.detail = std::string(c_.op->args[k].name) + " " + sizes_text(o.sizes) + ": " + std::to_string(all.size()) +
-                " of " + std::to_string(o.count()) + " elements differ\n";
-    for (size_t i = 0; i < all.size() && i < 8; ++i) j_.detail += line_of(p, all[i], o.elem);
-    if (!all.empty()) j_.verdict = verdict_on(c_, k, all[0], comparer);
+    int64_t all = 0;
+    auto first = comparer.differences(k, o, n, 8, &all);
+    j_.detail = std::string(c_.op->args[k].name) + " " + sizes_text(o.sizes) + ": " + std::to_string(all) + " of " +
+                std::to_string(o.count()) + " elements differ\n";
+    for (auto& d : first) j_.detail += line_of(p, d, o.elem);
+    if (!first.empty()) j_.verdict = verdict_on(c_, k, first[0], comparer);
   }
   void explain_result(const Pair& p, Comparer& comparer) {
     Elem e = c_.variant->legacy.ret.elem;

@@ -12,7 +12,8 @@ namespace portbench {
 namespace {
 namespace th = legacy::th;
 
-constexpr int64_t kPad = 16;  // elements in front of and behind every storage's own
+constexpr int64_t kPad = 16;                // elements in front of and behind every storage's own
+constexpr int64_t kMostElements = 1 << 20;  // of all tensors of a case
 
 // One state for the process, made at first use: device state does not survive a fork.
 th::THCState* state() {
@@ -152,7 +153,8 @@ class CudaWorld final : public World {
     TensorSpec spec = c_.args[k].tensors[j];
     const Arg& a = c_.op->args[k];
     Elem e = c_.variant->type_of(k).elem;
-    auto bytes = image(spec, e, a.index && a.role == Role::In ? a.base : 0, extra);
+    const Bytes plain = image(spec, e, a.index && a.role == Role::In ? a.base : 0, extra);
+    std::vector<unsigned char> bytes(plain.data(), plain.data() + plain.size());
     if (!bytes.empty()) {
       std::vector<unsigned char> pad(size_t(kPad) * size_t(size_of(e)), guarded::kPattern);
       bytes.insert(bytes.begin(), pad.begin(), pad.end());
@@ -167,9 +169,11 @@ class CudaWorld final : public World {
     void* s = cores[int(e)].storage(bytes.data(), ptrdiff_t(bytes.size() / size_t(size_of(e))));
     void* t = cores[int(e)].tensor();
     set(t, s, spec, 0, e);
-    placed_.push_back({k, j, spec, e, std::move(bytes), nullptr, written(c_, k)});
+    host_.push_back(bytes);
+    auto before = std::make_shared<std::vector<unsigned char>>(std::move(bytes));
+    std::shared_ptr<const unsigned char> first(before, before->data());
+    placed_.push_back({k, j, spec, e, Bytes(first, before->size()), nullptr, written(c_, k)});
     own_.push_back({t, s});
-    host_.push_back(placed_.back().before);
     tensors_[k].push_back(t);
   }
   void fill_slot(size_t k) {
@@ -199,6 +203,13 @@ class CudaSide final : public Side {
  public:
   const char* name() const override { return "legacy CUDA"; }
   bool serves(const Op&, const Variant& v) const override { return v.cuda.fn != nullptr; }
+  // The host device runs a thread of the grid at a time, so that a large case would take minutes.
+  bool takes(const Case& c) const override {
+    int64_t elements = 0;
+    for (auto& a : c.args)
+      for (auto& t : a.tensors) elements += t.count();
+    return elements <= kMostElements;
+  }
   CType returns(const Variant& v) const override { return v.cuda.ret; }
   std::unique_ptr<World> lay_out(const Case& c) const override { return std::make_unique<CudaWorld>(c); }
   const void* code() const override { return reinterpret_cast<const void*>(&th::THCudaTensor_new); }

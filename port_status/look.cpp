@@ -27,7 +27,7 @@ bool Look::any(const char* a, bool (*of)(double)) const {
   size_t k = c.op->find(a);
   const TensorSpec& t = c.tensor(k);
   Elem e = c.variant->type_of(k).elem;
-  for (int64_t i = 0; i < t.distinct(); ++i)
+  for (int64_t i = 0, n = t.different(); i < n; ++i)
     if (of(value_of(e, t.element(e, i)))) return true;
   return false;
 }

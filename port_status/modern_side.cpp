@@ -123,30 +123,32 @@ class ModernWorld final : public World {
     TensorSpec spec = c_.args[k].tensors[j];
     Elem from = c_.variant->type_of(k).elem, e = elem(k);
     if (w_.wide && c_.op->args[k].role == Role::Out) spec = TensorSpec{};
-    auto bytes = image(spec, from, 0, extra);
-    if (from != e || (widened(k) && w_.magnitudes)) bytes = widen(bytes, from, e);
-    void* data = guarded::allocate(bytes.size());
-    if (data) std::memcpy(data, bytes.data(), bytes.size());
+    Bytes bytes = image(spec, from, 0, extra);
+    const size_t size = bytes.size() / size_t(size_of(from)) * size_t(size_of(e));
+    auto* data = static_cast<unsigned char*>(guarded::allocate(size));
+    if (from != e || (widened(k) && w_.magnitudes))
+      widen(bytes, from, data, e);
+    else if (data)
+      std::memcpy(data, bytes.data(), size);
+    if (w_.wide) bytes = Bytes();  // nobody asks what was there
     c10::DataPtr pointer(data, data, &guarded::release, c10::Device(c10::kCPU));
-    c10::Storage storage(c10::Storage::use_byte_size_t(), bytes.size(), std::move(pointer), &allocator, true);
+    c10::Storage storage(c10::Storage::use_byte_size_t(), size, std::move(pointer), &allocator, true);
     at::Tensor t = make_tensor(std::move(storage), e, spec.offset, spec.sizes, spec.strides());
-    placed_.push_back({k, j, spec, e, std::move(bytes), static_cast<unsigned char*>(data), written(c_, k)});
+    placed_.push_back({k, j, spec, e, std::move(bytes), data, written(c_, k)});
     if (c_.variant->type_of(k).kind == Kind::List)
       values_[k].list.push_back(t);
     else
       values_[k].t = t;
   }
-  std::vector<unsigned char> widen(const std::vector<unsigned char>& bytes, Elem from, Elem to) const {
-    size_t n = bytes.size() / size_t(size_of(from));
-    std::vector<unsigned char> r(n * size_t(size_of(to)));
+  void widen(const Bytes& bytes, Elem from, unsigned char* wide, Elem to) const {
+    const size_t width = size_t(size_of(from)), n = bytes.size() / width;
     for (size_t i = 0; i < n; ++i) {
       uint64_t b = 0;
-      std::memcpy(&b, &bytes[i * size_t(size_of(from))], size_t(size_of(from)));
+      std::memcpy(&b, bytes.data() + i * width, width);
       uint64_t v = is_float(from) ? bits_of(to, value_of(from, b)) : bits_of_int(to, int_of(from, b));
       if (w_.magnitudes) v = bits_of(to, std::fabs(value_of(to, v)));
-      std::memcpy(&r[i * 8], &v, 8);
+      std::memcpy(wide + i * 8, &v, 8);
     }
-    return r;
   }
   void fill_value(size_t k) {
     const CaseArg& v = c_.args[k];

@@ -1,51 +1,89 @@
 // Bytes of a tensor's storage, and who writes where.
 #include "placement.h"
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
+#include <memory>
 #include "guarded_memory.h"
 #include "record.h"
+#include "rows.h"
 
 namespace portbench {
 
 namespace {
+// The elements that differ, then these again and again, in the order of memory or wherever the strides say.
 template <class Unsigned>
 void fill(unsigned char* base, const TensorSpec& s, Elem e, int64_t shift) {
   auto* out = reinterpret_cast<Unsigned*>(base) + s.offset;
-  auto strides = s.strides();
-  int64_t i = 0;
-  auto put = [&](int64_t at) {
-    uint64_t b = s.element(e, i++);
+  const int64_t period = s.different();
+  std::vector<Unsigned> drawn(static_cast<size_t>(period));
+  for (int64_t i = 0; i < period; ++i) {
+    uint64_t b = s.element(e, i);
     if (shift) b = bits_of_int(e, int_of(e, b) + shift);
-    out[at] = Unsigned(b);
-  };
+    drawn[size_t(i)] = Unsigned(b);
+  }
   std::vector<int64_t> sizes = s.sizes;
   for (size_t d = 0; d < sizes.size(); ++d)
     if (s.stands_still(d)) sizes[d] = 1;
-  if (strides == contiguous_strides(sizes) || sizes.size() == 1) {
-    for (int64_t k = 0, n = count_of(sizes), step = sizes.size() == 1 ? strides[0] : 1; k < n; ++k) put(k * step);
-  } else {
-    walk(sizes, [&](const std::vector<int64_t>& at) { put(offset_of(at, strides)); });
-  }
+  walk_rows<1>(sizes, {s.strides()}, [&](int64_t number, auto at, int64_t length, auto step) {
+    for (int64_t done = 0, from = number % period; done < length; from = 0) {
+      const int64_t n = std::min(length - done, period - from);
+      Unsigned* to = out + at[0] + done * step[0];
+      if (step[0] == 1)
+        std::memcpy(to, &drawn[size_t(from)], size_t(n) * sizeof(Unsigned));
+      else
+        for (int64_t k = 0; k < n; ++k) to[k * step[0]] = drawn[size_t(from + k)];
+      done += n;
+    }
+    return true;
+  });
 }
-}  // namespace
 
-std::vector<unsigned char> image(const TensorSpec& s, Elem e, int64_t shift, int64_t extra) {
-  int64_t n = s.extent();
-  std::vector<unsigned char> bytes(size_t(n ? n + extra : 0) * size_t(size_of(e)), guarded::kPattern);
-  if (s.count() == 0) return bytes;
+Bytes make_image(const TensorSpec& s, Elem e, int64_t shift, int64_t extra) {
+  const int64_t n = s.extent();
+  const size_t size = size_t(n ? n + extra : 0) * size_t(size_of(e));
+  if (size == 0) return Bytes();
+  auto* base = static_cast<unsigned char*>(guarded::allocate_plain(size));
+  Bytes bytes(std::shared_ptr<const unsigned char>(
+                  base, [](const unsigned char* p) { std::free(const_cast<unsigned char*>(p)); }),
+              size);
+  if (!s.plain() || extra) std::memset(base, guarded::kPattern, size);
   switch (size_of(e)) {
     case 1:
-      fill<uint8_t>(bytes.data(), s, e, shift);
+      fill<uint8_t>(base, s, e, shift);
       break;
     case 2:
-      fill<uint16_t>(bytes.data(), s, e, shift);
+      fill<uint16_t>(base, s, e, shift);
       break;
     case 4:
-      fill<uint32_t>(bytes.data(), s, e, shift);
+      fill<uint32_t>(base, s, e, shift);
       break;
     default:
-      fill<uint64_t>(bytes.data(), s, e, shift);
+      fill<uint64_t>(base, s, e, shift);
   }
+  return bytes;
+}
+
+// A large image that someone made and may still hold.
+struct Kept {
+  TensorSpec spec;
+  Elem elem;
+  int64_t shift, extra;
+  std::weak_ptr<const unsigned char> bytes;
+  size_t size;
+};
+constexpr int64_t kLarge = 1 << 14;  // elements from which sharing is worth a search
+}  // namespace
+
+Bytes image(const TensorSpec& s, Elem e, int64_t shift, int64_t extra) {
+  if (s.extent() < kLarge) return make_image(s, e, shift, extra);
+  thread_local std::vector<Kept> kept;
+  std::erase_if(kept, [](const Kept& k) { return k.bytes.expired(); });
+  for (const Kept& k : kept)
+    if (k.elem == e && k.shift == shift && k.extra == extra && k.spec == s)
+      if (auto bytes = k.bytes.lock()) return Bytes(std::move(bytes), k.size);
+  Bytes bytes = make_image(s, e, shift, extra);
+  kept.push_back({s, e, shift, extra, bytes.shared(), bytes.size()});
   return bytes;
 }
 

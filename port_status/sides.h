@@ -18,12 +18,27 @@ struct Seen {
   uint64_t load(const std::vector<int64_t>& at) const;  // bits of one element
 };
 
+// The bytes of a storage as it was laid out: they never change, and sides share them.
+class Bytes {
+ public:
+  Bytes() = default;
+  Bytes(std::shared_ptr<const unsigned char> bytes, size_t size) : bytes_(std::move(bytes)), size_(size) {}
+  size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  const unsigned char* data() const { return bytes_.get(); }
+  const std::shared_ptr<const unsigned char>& shared() const { return bytes_; }
+
+ private:
+  std::shared_ptr<const unsigned char> bytes_;
+  size_t size_ = 0;
+};
+
 // A tensor as it was laid out before the call.
 struct Placed {
   size_t arg = 0, item = 0;
   TensorSpec spec;
   Elem elem = Elem::Byte;
-  std::vector<unsigned char> before;  // its storage before the call
+  Bytes before;  // its storage before the call
   unsigned char* storage = nullptr;
   bool written = false;  // an output, or an input that an output is
 };
@@ -58,6 +73,7 @@ class Side {
   virtual ~Side() = default;
   virtual const char* name() const = 0;
   virtual bool serves(const Op& op, const Variant& variant) const = 0;
+  virtual bool takes(const Case&) const { return true; }  // whether the case is not too large for this side
   virtual CType returns(const Variant& variant) const { return variant.legacy.ret; }
   virtual std::unique_ptr<World> lay_out(const Case& c) const = 0;  // c must outlive the world
   virtual const void* code() const = 0;  // an address in the library behind it, to prove that sides are different code

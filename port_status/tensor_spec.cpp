@@ -1,5 +1,6 @@
 // Sizes, strides and extents of tensors that are not there yet.
 #include "tensor_spec.h"
+#include <algorithm>
 
 namespace portbench {
 
@@ -30,6 +31,10 @@ int64_t TensorSpec::distinct() const {
   for (size_t d = 0; d < sizes.size(); ++d)
     if (!stands_still(d) || sizes[d] == 0) n *= sizes[d];
   return n;
+}
+
+int64_t TensorSpec::different() const {
+  return literal ? distinct() : std::min(distinct(), kPeriod);
 }
 
 std::vector<int64_t> TensorSpec::strides() const {

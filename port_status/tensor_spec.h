@@ -26,8 +26,9 @@ struct TensorSpec {
   std::vector<uint64_t> bits;  // literal values, as the bits of the element type
   bool operator==(const TensorSpec&) const = default;
 
-  int64_t count() const;     // elements, 0 for an empty tensor
-  int64_t distinct() const;  // elements in memory (a dimension of stride 0 counts once)
+  int64_t count() const;      // elements, 0 for an empty tensor
+  int64_t distinct() const;   // elements in memory (a dimension of stride 0 counts once)
+  int64_t different() const;  // of these, the first ones, behind which drawn elements come again
   std::vector<int64_t> strides() const;
   int64_t extent() const;  // elements of storage
   bool plain() const { return order.empty() && !offset && step == 1 && expanded < 0 && spelt.empty(); }

@@ -123,7 +123,7 @@ uint64_t uniform(Elem e, uint64_t h) {
 }  // namespace
 
 uint64_t drawn_element(Dist dist, uint64_t seed, int64_t limit, Elem e, int64_t i) {
-  uint64_t h = mix(mix(seed + 1) ^ mix(uint64_t(i)));
+  uint64_t h = mix(mix(seed + 1) ^ mix(uint64_t(i % kPeriod)));
   switch (dist) {
     case Dist::Uniform:
       return uniform(e, h);

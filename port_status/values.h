@@ -33,7 +33,9 @@ enum class Dist : char {
 };
 inline constexpr const char* kDistLetters = "uisfnabk";
 
-// Element i of a source depends on (kind, seed, limit, i) alone.
+// Element i of a source depends on (kind, seed, limit, i) alone; behind the first kPeriod elements they come again, so
+// that large tensors are made by copying. The period is prime: no row, vector or part of a thread is as long.
+inline constexpr int64_t kPeriod = 1000003;
 uint64_t drawn_element(Dist dist, uint64_t seed, int64_t limit, Elem e, int64_t i);
 
 uint64_t bits_of(Elem e, double v);       // rounded to the type; integers by conversion, wrapping like C on x86-64
