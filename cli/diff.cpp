@@ -32,6 +32,11 @@ class Reporter : public Observer {
     done_ = done;
     progress_.update(done, remark());
   }
+  void slow(const std::string& line, double seconds) override {
+    slow_ = duration_text(seconds) + " at " + line;
+    slow_seen_ = std::chrono::steady_clock::now();
+    progress_.update(done_, remark());
+  }
   void found(const Finding& finding) override {
     ++findings_;
     if (quiet_) return;
@@ -60,14 +65,19 @@ class Reporter : public Observer {
       lost = error.what();
     }
   }
-  std::string remark() const { return (findings_ ? std::to_string(findings_) + " found  " : std::string()) + last_; }
+  std::string remark() const {
+    const bool slow = std::chrono::steady_clock::now() - slow_seen_ < std::chrono::seconds(3);
+    return (findings_ ? std::to_string(findings_) + " found  " : std::string()) + (slow ? slow_ : last_);
+  }
 
   ResultsDb& db_;
   int64_t run_;
   bool quiet_;
   Progress progress_;
   int64_t done_ = 0, findings_ = 0;
-  std::string last_;
+  std::string last_;  // op and type done
+  std::string slow_;  // the case that takes long, and how long so far
+  std::chrono::steady_clock::time_point slow_seen_{};
 };
 
 // One case line: the verdict, and when it fails the shrunk form.

@@ -128,6 +128,7 @@ std::string diff_json(const DiffOutcome& outcome, const RunRow& run) {
                     {"worst", finite(t.worst)},
                     {"allowed", finite(t.allowed)},
                     {"seconds", t.seconds},
+                    {"peak_bytes", t.peak_bytes},
                     {"findings", std::move(findings)}});
   }
   return nlohmann::json{{"holds", outcome.holds},    {"seconds", outcome.seconds}, {"started", run.started},

@@ -79,7 +79,7 @@ std::string progress_line(int64_t done, int64_t total, double seconds, const std
 
 Progress::Progress() {
   const char* kind = std::getenv("TERM");
-  on_ = isatty(STDERR_FILENO) && kind && std::string(kind) != "dumb";
+  terminal_ = isatty(STDERR_FILENO) && kind && std::string(kind) != "dumb";
 }
 
 Progress::~Progress() {
@@ -87,13 +87,18 @@ Progress::~Progress() {
 }
 
 void Progress::update(int64_t done, const std::string& remark) {
-  if (!on_) return;
   const auto now = Clock::now();
+  const double seconds = std::chrono::duration<double>(now - start_).count();
+  if (!terminal_) {
+    if (now - last_ < std::chrono::seconds(5)) return;
+    last_ = now;
+    std::fprintf(stderr, "%s\n", progress_line(done, total_, seconds, remark, 200).c_str());
+    return;
+  }
   if (drawn_ && now - last_ < std::chrono::milliseconds(100)) return;
   last_ = now;
   winsize size{};
   const size_t width = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 20 ? size.ws_col - 1u : 79;
-  const double seconds = std::chrono::duration<double>(now - start_).count();
   std::fprintf(stderr, "\r%s\033[K", progress_line(done, total_, seconds, remark, width).c_str());
   std::fflush(stderr);
   drawn_ = true;

@@ -25,7 +25,7 @@ std::string with_commas(int64_t number);    // 1,234,567
 std::string duration_text(double seconds);  // 0.4 s, 12 s, 3 min 20 s
 std::string time_text(double nanoseconds);  // 850 ns, 12.3 us, 4.56 ms
 
-// A bar on the last line of the terminal, drawn on stderr, when that is a terminal; else nothing at all.
+// A bar on the last line of the terminal, drawn on stderr; where that is no terminal, a line of text every few seconds.
 class Progress {
  public:
   Progress();
@@ -39,9 +39,9 @@ class Progress {
 
  private:
   using Clock = std::chrono::steady_clock;
-  bool on_ = false, drawn_ = false;
+  bool terminal_ = false, drawn_ = false;
   int64_t total_ = 0;
-  Clock::time_point start_ = Clock::now(), last_{};
+  Clock::time_point start_ = Clock::now(), last_ = start_;
 };
 
 // The bar itself, of `width` columns: "[#####     ]  43 %  612,000 of 1,400,000 cases  50,000/s  16 s left  remark".

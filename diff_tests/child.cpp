@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <algorithm>
@@ -25,7 +26,9 @@ double since(Clock::time_point t) {
   return std::chrono::duration<double>(Clock::now() - t).count();
 }
 
-constexpr int kCorrupt = 77;  // exit status of a child whose memory is not sound any more
+constexpr double kSlow = 1;           // seconds, after which a case is told of
+constexpr double kShrinkSeconds = 3;  // a finding must not wait for the last step
+constexpr int kCorrupt = 77;          // exit status of a child whose memory is not sound any more
 
 bool plain_kernels() {
   return std::getenv("PORTBENCH_PLAIN_KERNELS") != nullptr;
@@ -42,6 +45,8 @@ class Child {
     if (pid_ < 0) throw std::runtime_error(std::string("no child process: ") + strerror(errno));
     if (pid_ == 0) {
       prctl(PR_SET_PDEATHSIG, SIGKILL);  // a killed run leaves no process behind
+      const rlimit none{0, 0};
+      setrlimit(RLIMIT_CORE, &none);  // a crash is a result here
       close(fd[0]);
       guard_libraries(plain_kernels());
       body(fd[1]);
@@ -114,33 +119,44 @@ Judgement judge_in_child(const Case& c, double seconds, Explain explain) {
   return ended("died", how.empty() ? "died: ended without an answer" : how);
 }
 
-Finding shrink_in_children(const Case& c, const std::string& setting) {
-  Judgement first = judge_in_child(c, 20);
-  if (first.good()) {
-    Finding none;
-    none.op = c.op->name;
-    none.type = c.variant->name;
-    none.original = none.line = print(c);
-    return none;
-  }
-  double patience = first.kind == "hang" ? 2 : 20;
+std::string fault_name(const std::string& kind, const std::string& argument) {
+  return kind + " " + argument;
+}
+
+namespace {
+// A finding without a fault: the case holds.
+Finding nothing_found(const Case& c) {
+  Finding none;
+  none.op = c.op->name;
+  none.type = c.variant->name;
+  none.original = none.line = print(c);
+  return none;
+}
+Finding shrink_fault(const Case& c, const Judgement& first, const std::string& setting) {
+  const double patience = first.kind == "hang" ? 1 : 20;
   auto oracle = [&](const Case& n) { return judge_in_child(n, patience); };
-  Shrunk s = shrink(c, first, oracle, 3000, 20);
+  Shrunk s = shrink(c, first, oracle, 3000, kShrinkSeconds);
   Judgement explained = judge_in_child(s.c, patience, Explain::Yes);
   if (explained.same_fault(first)) s.judgement = explained;
   return make_finding(c, s, setting);
+}
+}  // namespace
+
+Finding shrink_in_children(const Case& c, const std::string& setting) {
+  const Judgement first = judge_in_child(c, 20);
+  return first.good() ? nothing_found(c) : shrink_fault(c, first, setting);
 }
 
 namespace {
 // What a batch's child and its parent both see.
 struct Shared {
-  int64_t at, cases, raised, declared, failures;
+  int64_t at, cases, raised, declared, failures, peak;
   double worst;
 };
 
 class BatchRun {
  public:
-  BatchRun(const Batch& b, const BatchWatch& w) : b_(b), w_(w) {
+  BatchRun(const Batch& b, const BatchWatch& w) : b_(b), w_(w), seen_(b.known) {
     void* p = mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (p == MAP_FAILED) throw std::runtime_error("no shared memory");
     shared_ = static_cast<Shared*>(p);
@@ -158,6 +174,7 @@ class BatchRun {
     t_.declared = shared_->declared;
     t_.failures = shared_->failures;
     t_.worst = shared_->worst;
+    t_.peak_bytes = shared_->peak;
     t_.allowed = allowed_by(b_.op->rule);
     t_.seconds = since(start);
     return t_;
@@ -174,8 +191,12 @@ class BatchRun {
     return b_.lines.empty() ? numbered(*b_.op, *b_.variant, b_.seed, uint64_t(b_.from + i))
                             : parse(b_.lines[size_t(i)].text);
   }
+  std::string text_of(int64_t i) const {
+    if (b_.lines.empty()) return print(make(i));
+    return b_.lines[size_t(i)].text;
+  }
   void note(const Finding& f) {
-    seen_.insert(f.kind + " " + f.argument);
+    seen_.insert(fault_name(f.kind, f.argument));
     t_.findings.push_back(f);
     w_.found(f);
   }
@@ -196,6 +217,7 @@ class BatchRun {
         moved = Clock::now();
       }
       hung = open && since(moved) > w_.seconds_per_case;
+      if (since(moved) > kSlow && at < b_.size()) w_.slow(text_of(at), since(moved));
     }
     if (hung) child.stop();
     std::string how = hung ? "" : child.wait();
@@ -208,13 +230,17 @@ class BatchRun {
     ++shared_->cases;
     ++shared_->failures;
     if (is_modern(i)) return note(modern_finding(b_.lines[size_t(i)].text, "died", "the process ended"));
-    Finding f = shrink_in_children(make(i), b_.setting);
-    if (f.fault.empty()) {
+    const Case c = make(i);
+    const Judgement first = judge_in_child(c, std::min(20.0, w_.seconds_per_case));
+    if (first.good()) {
+      Finding f = nothing_found(c);
       f.kind = "died";
       f.fault = "a child process died here, or soon before; alone the case passes";
       f.repeat = repeat_command(f.line, b_.setting);
+      if (!seen_.count(fault_name(f.kind, f.argument))) note(f);
+    } else if (!seen_.count(fault_name(first.kind, first.argument))) {
+      note(shrink_fault(c, first, b_.setting));
     }
-    if (!seen_.count(f.kind + " " + f.argument)) note(f);
   }
 
   bool is_modern(int64_t i) const { return !b_.lines.empty() && b_.lines[size_t(i)].origin == Line::Modern; }
@@ -251,6 +277,7 @@ class BatchRun {
       Judgement j = judge(c);
       if (j.corrupt) _exit(kCorrupt);
       ++shared_->cases;
+      if (!b_.lines.empty()) note_memory();
       shared_->raised += j.raised;
       shared_->declared += !j.divergence.empty();
       if (j.divergence.empty()) shared_->worst = std::max(shared_->worst, j.worst);
@@ -261,8 +288,13 @@ class BatchRun {
       }
       if (j.good()) continue;
       ++shared_->failures;
-      if (seen_.insert(j.kind + " " + j.argument).second) send(out, pack(found(c, j)));
+      if (seen_.insert(fault_name(j.kind, j.argument)).second) send(out, pack(found(c, j)));
     }
+  }
+  void note_memory() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    shared_->peak = std::max(shared_->peak, int64_t(usage.ru_maxrss) * 1024);
   }
   Finding found(const Case& c, const Judgement& j) {
     if (j.kind == "not_shown") return make_finding(c, Shrunk{c, j}, b_.setting);
@@ -271,7 +303,7 @@ class BatchRun {
       if (k.corrupt) _exit(kCorrupt);
       return k;
     };
-    Shrunk s = shrink(c, j, oracle, 20000, 8);
+    Shrunk s = shrink(c, j, oracle, 20000, kShrinkSeconds);
     Judgement explained = judge(s.c, Explain::Yes);
     if (explained.same_fault(j)) s.judgement = explained;
     return make_finding(c, s, b_.setting);

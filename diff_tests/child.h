@@ -2,6 +2,7 @@
 // the run. The calling process must not have entered a parallel region or BLAS: OpenMP's threads do not survive a fork.
 #pragma once
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 #include "run.h"
@@ -16,6 +17,7 @@ Judgement judge_in_child(const Case& c, double seconds, Explain explain = Explai
 struct Line {
   enum Origin : char { Corpus = 'c', Divergence = 'd', Real = 'r', Modern = 'm', Given = 'g' } origin = Given;
   std::string text;
+  int64_t calls = 1;  // real calls that are this case
 };
 
 // Cases of one op and type: a range of numbered ones, or lines.
@@ -24,16 +26,21 @@ struct Batch {
   const Variant* variant = nullptr;
   uint64_t seed = 1;
   int64_t from = 0, to = 0;
-  std::vector<Line> lines;  // when there are any, they are the batch
-  std::string setting;      // noted in findings
+  std::vector<Line> lines;      // when there are any, they are the batch
+  std::string setting;          // noted in findings
+  std::set<std::string> known;  // faults that were told of already, by fault_name: only counted
   int64_t size() const { return lines.empty() ? to - from : int64_t(lines.size()); }
 };
 
+// What tells findings of one op and type apart.
+std::string fault_name(const std::string& kind, const std::string& argument);
+
 struct BatchWatch {
   std::function<void(const Finding&)> found = [](const Finding&) {};
-  std::function<void(int64_t)> progressed = [](int64_t) {};  // cases done so far
-  int stop_after = 25;                                       // failures, after which the rest of the batch is left
-  double seconds_per_case = 20;                              // after which a case counts as a hang
+  std::function<void(int64_t)> progressed = [](int64_t) {};                                  // cases done so far
+  std::function<void(const std::string&, double)> slow = [](const std::string&, double) {};  // a case, and its seconds
+  int stop_after = 25;           // failures, after which the rest of the batch is left
+  double seconds_per_case = 20;  // after which a case counts as a hang
 };
 
 // `findings` holds one of each kind and argument; `failures` counts all.

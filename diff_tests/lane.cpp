@@ -49,7 +49,8 @@ Message pack(const Task& t) {
   const Batch& b = t.batch;
   Message m{"task",
             {std::string(1, t.kind), b.op->name, b.variant->name, std::to_string(b.seed), std::to_string(b.from),
-             std::to_string(b.to), b.setting}};
+             std::to_string(b.to), b.setting, std::to_string(b.known.size())}};
+  m.fields.insert(m.fields.end(), b.known.begin(), b.known.end());
   for (auto& l : b.lines) m.fields.push_back(std::string(1, l.origin) + l.text);
   return m;
 }
@@ -65,14 +66,17 @@ Task unpack_task(const Message& m) {
   t.batch.from = std::stoll(v.at(4));
   t.batch.to = std::stoll(v.at(5));
   t.batch.setting = v.at(6);
-  for (size_t k = 7; k < v.size(); ++k) t.batch.lines.push_back({Line::Origin(v[k].at(0)), v[k].substr(1)});
+  const size_t lines = 8 + std::stoul(v.at(7));
+  for (size_t k = 8; k < lines; ++k) t.batch.known.insert(v.at(k));
+  for (size_t k = lines; k < v.size(); ++k) t.batch.lines.push_back({Line::Origin(v[k].at(0)), v[k].substr(1)});
   return t;
 }
 
 Message pack(const Tally& t) {
-  return {"tally",
-          {t.op, t.type, std::to_string(t.cases), std::to_string(t.raised), std::to_string(t.declared),
-           std::to_string(t.failures), exact(t.worst), exact(t.allowed), exact(t.seconds)}};
+  return {
+      "tally",
+      {t.op, t.type, std::to_string(t.cases), std::to_string(t.raised), std::to_string(t.declared),
+       std::to_string(t.failures), exact(t.worst), exact(t.allowed), exact(t.seconds), std::to_string(t.peak_bytes)}};
 }
 
 Tally unpack_tally(const Message& m) {
@@ -87,6 +91,7 @@ Tally unpack_tally(const Message& m) {
   t.worst = std::strtod(v.at(6).c_str(), nullptr);
   t.allowed = std::strtod(v.at(7).c_str(), nullptr);
   t.seconds = std::strtod(v.at(8).c_str(), nullptr);
+  t.peak_bytes = std::stoll(v.at(9));
   return t;
 }
 

@@ -2,7 +2,9 @@
 #include "plan.h"
 #include <fnmatch.h>
 #include <algorithm>
+#include <map>
 #include <stdexcept>
+#include <utility>
 #include "../port_status/workloads/real_inputs.h"
 #include "corpus.h"
 
@@ -10,6 +12,15 @@ namespace portbench {
 
 namespace {
 constexpr int64_t kBatch = 5000;
+constexpr int64_t kFirst = 1000;  // cases of every type that run before any type has more
+constexpr int64_t kRealBatch = 6;
+
+// Calls are one case when they differ in nothing but the seeds that were made for them.
+std::string without_seeds(Case c) {
+  for (auto& a : c.args)
+    for (auto& t : a.tensors) t.seed = 0;
+  return print(c);
+}
 
 bool matches(const std::vector<std::string>& globs, const std::string& name) {
   if (globs.empty()) return true;
@@ -43,12 +54,22 @@ class Planner {
  public:
   Planner(const RunOptions& o, int64_t round) : o_(o), round_(round) {}
 
+  // Op by op: lines and a first part of the generated cases for each of its types, so that what is wrong shows soon;
+  // the other generated cases; and the inputs that real models gave, which take longest each.
   Plan make() {
     check_names(o_);
     if (round_ == 0 && !o_.corpus.empty()) corpus_ = read_corpus(o_.corpus);
-    for (const Op* op : all_ops())
+    for (const Op* op : all_ops()) {
+      const size_t first = plan_.pairs.size();
       for (auto& v : op->variants)
-        if (matches(o_.globs, op->name) && matches(o_.types, v.name)) pair(*op, v);
+        if (matches(o_.globs, op->name) && matches(o_.types, v.name)) {
+          plan_.pairs.push_back({op, &v});
+          plan_.cut.emplace_back();
+        }
+      for (size_t k = first; k < plan_.pairs.size(); ++k) first_part(k);
+      for (size_t k = first; k < plan_.pairs.size(); ++k) rest(k);
+      for (size_t k = first; k < plan_.pairs.size() && round_ == 0 && o_.real_inputs; ++k) real_inputs_of(k);
+    }
     return std::move(plan_);
   }
 
@@ -58,35 +79,49 @@ class Planner {
   Plan plan_;
   std::vector<CorpusEntry> corpus_;
 
-  void add(const Op& op, const Variant& v, const Setting& s, Batch b) {
-    b.op = &op;
-    b.variant = &v;
+  void add(size_t pair, const Setting& s, Batch b) {
+    b.op = plan_.pairs[pair].first;
+    b.variant = plan_.pairs[pair].second;
     b.seed = o_.seed;
     b.setting = s.options();
     plan_.cases += b.size();
-    plan_.tasks.push_back({{Task::Run, std::move(b)}, s, plan_.pairs.size() - 1});
+    plan_.tasks.push_back({{Task::Run, std::move(b)}, s, pair});
+  }
+  void add_range(size_t pair, const Setting& s, int64_t from, int64_t to) {
+    for (; from < to; from += kBatch) {
+      Batch b;
+      b.from = from;
+      b.to = std::min(to, from + kBatch);
+      add(pair, s, std::move(b));
+    }
   }
 
-  void pair(const Op& op, const Variant& v) {
-    plan_.pairs.push_back({&op, &v});
-    plan_.cut.emplace_back();
-    auto settings = mixed_settings(o_.threads, o_.grain, o_.plain_kernels);
+  // Numbers of the plain setting's first cases in this round, from and to.
+  std::pair<int64_t, int64_t> first_cases(int64_t share) const {
+    const int64_t from = round_ * cases_of(o_);
+    return {from, from + std::min(share, kFirst)};
+  }
+  int64_t share(const SharedSetting& s) const { return int64_t(double(cases_of(o_)) * s.share); }
+
+  void first_part(size_t pair) {
+    const auto settings = mixed_settings(o_.threads, o_.grain, o_.plain_kernels);
     if (round_ == 0) {
-      Batch lines;
-      lines.lines = lines_of(op, v);
-      if (!lines.lines.empty()) add(op, v, settings[0].setting, std::move(lines));
+      Batch b;
+      b.lines = lines_of(*plan_.pairs[pair].first, *plan_.pairs[pair].second);
+      if (!b.lines.empty()) add(pair, settings[0].setting, std::move(b));
     }
-    int64_t all = cases_of(o_), from = round_ * all, left = all;
+    const auto [from, to] = first_cases(share(settings[0]));
+    add_range(pair, settings[0].setting, from, to);
+  }
+  void rest(size_t pair) {
+    const auto settings = mixed_settings(o_.threads, o_.grain, o_.plain_kernels);
+    int64_t left = cases_of(o_), from = round_ * left;
     for (size_t s = 0; s < settings.size(); ++s) {
-      int64_t share = s + 1 == settings.size() ? left : int64_t(double(all) * settings[s].share);
-      for (left -= share; share > 0;) {
-        Batch b;
-        b.from = from;
-        b.to = from + std::min(share, kBatch);
-        share -= b.to - b.from;
-        from = b.to;
-        add(op, v, settings[s].setting, std::move(b));
-      }
+      const int64_t n = s + 1 == settings.size() ? left : share(settings[s]);
+      const int64_t begun = s == 0 ? first_cases(n).second : from;
+      add_range(pair, settings[s].setting, begun, from + n);
+      from += n;
+      left -= n;
     }
   }
 
@@ -104,18 +139,37 @@ class Planner {
         std::string line = d->line(op, v);
         if (!line.empty()) lines.push_back({Line::Divergence, line});
       }
-    if (o_.real_inputs) add_real_inputs(lines, op, v);
     return lines;
   }
-  void add_real_inputs(std::vector<Line>& lines, const Op& op, const Variant& v) {
-    RealInputs real = real_inputs(op, v, o_.profile == "quick" ? RealSize::Quick : RealSize::Full);
+
+  // Few a batch at full size, since one may take seconds.
+  void real_inputs_of(size_t pair) {
+    const bool quick = o_.profile == "quick";
+    const auto setting = mixed_settings(o_.threads, o_.grain, o_.plain_kernels)[0].setting;
+    Batch b;
+    for (const Line& line : real_lines(pair)) {
+      b.lines.push_back(line);
+      if (!quick && b.size() == kRealBatch) add(pair, setting, std::exchange(b, Batch()));
+    }
+    if (!b.lines.empty()) add(pair, setting, std::move(b));
+  }
+  std::vector<Line> real_lines(size_t pair) {
+    const bool quick = o_.profile == "quick";
+    const RealInputs real =
+        real_inputs(*plan_.pairs[pair].first, *plan_.pairs[pair].second, quick ? RealSize::Quick : RealSize::Full);
     for (auto& refused : real.refused) throw std::logic_error(refused);
+    std::vector<Line> lines;
+    std::map<std::string, size_t> known;
     for (auto& r : real.cases) {
-      lines.push_back({Line::Real, print(r.c)});
-      if (!r.cut.empty() && o_.profile != "quick")
-        plan_.cut.back().push_back(r.call->op + " " + r.call->text + ": " + r.cut);
+      auto [at, fresh] = known.insert({without_seeds(r.c), lines.size()});
+      if (fresh)
+        lines.push_back({Line::Real, print(r.c)});
+      else
+        ++lines[at->second].calls;
+      if (!r.cut.empty() && !quick) plan_.cut[pair].push_back(r.call->op + " " + r.call->text + ": " + r.cut);
     }
     for (auto* call : real.modern_only) lines.push_back({Line::Modern, call->op + " " + call->text});
+    return lines;
   }
   static void check(const std::string& line, const std::string& where) {
     try {

@@ -61,14 +61,15 @@ class Run {
   Observer& w_;
   Plan plan_;
   std::vector<Slot> slots_;
-  std::vector<Tally> tallies_;  // per pair
-  std::vector<int64_t> open_;   // tasks of a pair still to be done
-  std::set<std::string> told_;  // findings, by op, type, kind and argument
+  std::vector<Tally> tallies_;               // per pair
+  std::vector<int64_t> open_;                // tasks of a pair still to be done
+  std::vector<std::set<std::string>> told_;  // per pair, findings by fault_name
   int64_t planned_ = 0, done_ = 0;
   std::optional<Clock::time_point> deadline_;
 
   void begin() {
     tallies_.resize(plan_.pairs.size());
+    told_.resize(plan_.pairs.size());
     for (size_t k = 0; k < plan_.pairs.size(); ++k) {
       tallies_[k].op = plan_.pairs[k].first->name;
       tallies_[k].type = plan_.pairs[k].second->name;
@@ -93,7 +94,9 @@ class Run {
   void start(Slot& s, const PlannedTask& t) {
     auto& lane = s.lanes[t.setting];
     if (!lane) lane = std::make_unique<Lane>(t.setting);
-    lane->give(t.task);
+    Task task = t.task;
+    task.batch.known = told_[t.pair];
+    lane->give(task);
     s.lane = lane.get();
     s.task = &t;
     s.told = 0;
@@ -107,8 +110,10 @@ class Run {
         fds.push_back({s.lane->fd(), POLLIN, 0});
         busy.push_back(&s);
       }
-    if (poll(fds.data(), nfds_t(fds.size()), 1000) < 0 && errno != EINTR)
+    const int ready = poll(fds.data(), nfds_t(fds.size()), 1000);
+    if (ready < 0 && errno != EINTR)
       throw std::runtime_error(std::string("cannot wait for workers: ") + strerror(errno));
+    if (ready <= 0) return progress(0);
     for (size_t k = 0; k < fds.size(); ++k) {
       if (!fds[k].revents) continue;
       busy[k]->lane->fill();
@@ -127,17 +132,19 @@ class Run {
       int64_t n = std::stoll(m.fields.at(0));
       progress(n - s.told);
       s.told = n;
+    } else if (m.kind == "slow") {
+      w_.slow(m.fields.at(0), std::stod(m.fields.at(1)));
     } else if (m.kind == "finding") {
       Finding f = unpack_finding(m);
-      if (!told_.insert(f.op + " " + f.type + " " + f.kind + " " + f.argument).second) return;
+      if (!told_[s.task->pair].insert(fault_name(f.kind, f.argument)).second) return;
       if (!o_.corpus.empty()) add_to_corpus(o_.corpus, f);
       t.findings.push_back(f);
       w_.found(f);
     } else if (m.kind == "tally") {
       add(t, unpack_tally(m));
       for (auto& l : s.task->task.batch.lines) {
-        t.real_inputs += l.origin == Line::Real || l.origin == Line::Modern;
-        t.modern_only += l.origin == Line::Modern;
+        if (l.origin == Line::Real || l.origin == Line::Modern) t.real_inputs += l.calls;
+        if (l.origin == Line::Modern) t.modern_only += l.calls;
       }
       progress(s.task->task.batch.size() - s.told);
       size_t pair = s.task->pair;
@@ -153,6 +160,7 @@ class Run {
     t.failures += part.failures;
     t.seconds += part.seconds;
     t.worst = std::max(t.worst, part.worst);
+    t.peak_bytes = std::max(t.peak_bytes, part.peak_bytes);
   }
   void progress(int64_t n) {
     done_ += n;

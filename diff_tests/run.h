@@ -36,6 +36,7 @@ struct Tally {
   double worst = 0;    // largest distance seen, in the unit of the op's rule (ULP, or parts of the bound)
   double allowed = 0;  // what the rule allows, in that unit
   double seconds = 0;
+  int64_t peak_bytes = 0;  // of memory, of the largest process that ran lines: real inputs are large
   std::vector<Finding> findings;
   std::vector<std::string> cut;  // real inputs that were too large for the profile, and what was cut of them
 };
@@ -59,7 +60,9 @@ struct RunOptions {
 struct Observer {
   virtual ~Observer() = default;
   virtual void planned(int64_t /*total_cases*/) {}
-  virtual void progressed(int64_t /*done*/) {}
+  virtual void progressed(int64_t /*done*/) {}  // at least once a second
+  // One case is taking its time: a case line, or a real call for the modern side alone.
+  virtual void slow(const std::string& /*line*/, double /*seconds*/) {}
   virtual void found(const Finding&) {}
   virtual void finished(const Tally&) {}
 };

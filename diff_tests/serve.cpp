@@ -17,6 +17,12 @@ void run(const Batch& batch, int out) {
     told = Clock::now();
     send(out, {"progress", {std::to_string(done)}});
   };
+  auto complained = Clock::now();
+  watch.slow = [&](const std::string& line, double seconds) {
+    if (Clock::now() - complained < std::chrono::seconds(1)) return;
+    complained = Clock::now();
+    send(out, {"slow", {line, std::to_string(seconds)}});
+  };
   for (auto& l : batch.lines)
     if (l.origin == Line::Real) watch.seconds_per_case = 600;  // large products on a busy machine
   send(out, pack(run_batch(batch, watch)));

@@ -1,11 +1,9 @@
 // Blocks with red zones, kept in a list so that all of them can be checked at any time.
 #include "guarded_memory.h"
-#include <sys/mman.h>
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
 #include <mutex>
-#include <new>
+#include "large_blocks.h"
 #if defined(__SANITIZE_ADDRESS__)
 #define PORTBENCH_ASAN 1
 #elif defined(__has_feature)
@@ -74,19 +72,9 @@ void unlink(Header* h) {
 }
 }  // namespace
 
-void* allocate_plain(size_t bytes) {
-  constexpr size_t kHugePage = size_t(2) << 20;
-  const bool large = bytes >= 4 * kHugePage;
-  const size_t unit = large ? kHugePage : 64;
-  void* p = std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
-  if (!p) throw std::bad_alloc();
-  if (large) madvise(p, bytes, MADV_HUGEPAGE);  // most of the time of a large case would go to single pages
-  return p;
-}
-
 void* allocate(size_t bytes) {
   if (bytes == 0) return nullptr;
-  auto* base = static_cast<unsigned char*>(allocate_plain(whole(bytes)));
+  auto* base = static_cast<unsigned char*>(take_block(whole(bytes)));
   std::memset(base + sizeof(Header), kPattern, whole(bytes) - sizeof(Header));
   auto* h = reinterpret_cast<Header*>(base);
   std::lock_guard hold(lock);
@@ -105,7 +93,7 @@ void release(void* p) {
   if (!zones_whole(h)) zone_broken = true;
   open_zones(h);
   if (h->next) unlink(h);  // not one that was forgotten
-  std::free(h);
+  return_block(h);
 }
 
 void* reallocate(void* p, size_t bytes) {

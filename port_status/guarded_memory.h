@@ -9,8 +9,7 @@ namespace portbench::guarded {
 inline constexpr size_t kZone = 64;              // bytes on each side of a block, at least
 inline constexpr unsigned char kPattern = 0xA5;  // fills zones and fresh blocks
 
-void* allocate(size_t bytes);        // aligned to 64; null for 0 bytes
-void* allocate_plain(size_t bytes);  // without zones, uncounted, for std::free; aligned, in huge pages when it is large
+void* allocate(size_t bytes);  // aligned to 64; null for 0 bytes
 void* reallocate(void* p, size_t bytes);
 void release(void* p);  // null is allowed
 

@@ -1,10 +1,10 @@
 // Bytes of a tensor's storage, and who writes where.
 #include "placement.h"
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include "guarded_memory.h"
+#include "large_blocks.h"
 #include "record.h"
 #include "rows.h"
 
@@ -43,10 +43,9 @@ Bytes make_image(const TensorSpec& s, Elem e, int64_t shift, int64_t extra) {
   const int64_t n = s.extent();
   const size_t size = size_t(n ? n + extra : 0) * size_t(size_of(e));
   if (size == 0) return Bytes();
-  auto* base = static_cast<unsigned char*>(guarded::allocate_plain(size));
-  Bytes bytes(std::shared_ptr<const unsigned char>(
-                  base, [](const unsigned char* p) { std::free(const_cast<unsigned char*>(p)); }),
-              size);
+  auto* base = static_cast<unsigned char*>(guarded::take_block(size));
+  const auto returned = [base](const unsigned char*) { guarded::return_block(base); };
+  Bytes bytes(std::shared_ptr<const unsigned char>(base, returned), size);
   if (!s.plain() || extra) std::memset(base, guarded::kPattern, size);
   switch (size_of(e)) {
     case 1:

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "../large_blocks.h"
 #include "places.h"
 #include "size_cut.h"
 
@@ -13,7 +14,7 @@ namespace portbench {
 
 namespace {
 constexpr int64_t kQuickElements = 1 << 16;
-constexpr int64_t kFullBytes = int64_t(2) << 30;
+constexpr int64_t kFullBytes = int64_t(guarded::kArenaBytes);  // 2 GiB with the process itself
 
 using Bounds = std::vector<Bound>;
 
@@ -232,20 +233,34 @@ int64_t extents(const Case& c) {
   return bytes;
 }
 
-// Tensors of both sides with their results, each with a copy from before the call. Results have the sizes that the
-// record's constraints give them; where there are none, as for cat, they hold as much as the inputs.
+// Bytes that a run of the case holds at its largest: each side's storages, what was in them before, shared by the sides
+// but for indices, which count from another base; the results; what a library takes for itself on the way; and for
+// rules that bound the rounding, the case once more in double. Results have the sizes that the record's constraints
+// give them; where there are none, as for cat, they hold as much as the inputs.
 int64_t bytes_of(const Case& c) {
   Case sized = c;
-  int64_t unknown = 0;
+  bool unknown = false;
+  std::vector<bool> result(c.args.size());
   for (size_t k = 0; k < c.args.size(); ++k)
     if (is_unsized_output(c, k)) {
-      if (c.op->args[k].constraints.empty())
-        ++unknown;
-      else
-        sized.args[k].tensors[0].sizes = {1};
+      result[k] = true;
+      unknown = unknown || c.op->args[k].constraints.empty();
+      if (!c.op->args[k].constraints.empty()) sized.args[k].tensors[0].sizes = {1};
     }
   sized.op->fit(sized);
-  return 4 * (extents(sized) + unknown * extents(c));
+  const bool doubled = c.op->rule.type == Rule::Rounding && is_float(c.variant->elem);
+  int64_t bytes = 0, own_way = 0;
+  for (size_t k = 0; k < c.args.size(); ++k) {
+    const Elem elem = c.variant->type_of(k).elem;
+    for (auto& t : sized.args[k].tensors) {
+      const int64_t n = t.extent(), width = size_of(elem);
+      bytes += n * width * (result[k] ? 2 : c.op->args[k].index ? 4 : 3);
+      if (doubled) bytes += (elem == c.variant->elem ? 8 : width) * n;
+      own_way = std::max(own_way, t.count() * width);
+    }
+  }
+  if (unknown) bytes += extents(c) * 2;
+  return bytes + own_way + bytes / 32;  // which elements an output covers
 }
 
 bool expressible(const ModelCall& call) {
