@@ -133,9 +133,10 @@ Finding nothing_found(const Case& c) {
   return none;
 }
 Finding shrink_fault(const Case& c, const Judgement& first, const std::string& setting) {
-  const double patience = first.kind == "hang" ? 1 : 20;
+  const bool hang = first.kind == "hang";
+  const double patience = hang ? 0.25 : 20, seconds = hang ? 10 : kShrinkSeconds;
   auto oracle = [&](const Case& n) { return judge_in_child(n, patience); };
-  Shrunk s = shrink(c, first, oracle, 3000, kShrinkSeconds);
+  Shrunk s = shrink(c, first, oracle, 3000, seconds);
   Judgement explained = judge_in_child(s.c, patience, Explain::Yes);
   if (explained.same_fault(first)) s.judgement = explained;
   return make_finding(c, s, setting);

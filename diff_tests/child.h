@@ -40,7 +40,7 @@ struct BatchWatch {
   std::function<void(int64_t)> progressed = [](int64_t) {};                                  // cases done so far
   std::function<void(const std::string&, double)> slow = [](const std::string&, double) {};  // a case, and its seconds
   int stop_after = 25;           // failures, after which the rest of the batch is left
-  double seconds_per_case = 20;  // after which a case counts as a hang
+  double seconds_per_case = 10;  // after which a case counts as a hang
 };
 
 // `findings` holds one of each kind and argument; `failures` counts all.

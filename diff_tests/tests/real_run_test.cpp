@@ -28,7 +28,9 @@ TEST(RealInputsRun, AreRunAndCounted) {
   EXPECT_EQ(w.by_op["sqrt"].modern_only, 1);
   EXPECT_GT(w.by_op["clamp"].real_inputs, 50);
   EXPECT_EQ(w.by_op["clamp"].modern_only, 3);
-  EXPECT_GE(w.by_op["clamp"].cases, w.by_op["clamp"].real_inputs + 1);
+  // Calls that are one case run once, and all count.
+  EXPECT_GT(w.by_op["clamp"].cases, 30);
+  EXPECT_LT(w.by_op["clamp"].cases, w.by_op["clamp"].real_inputs);
 }
 
 TEST(RealInputsRun, MayBeLeftOut) {
