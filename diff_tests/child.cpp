@@ -1,97 +1,15 @@
-// Forks, watches and reads children.
+// One case in a child, and shrinking a case that a process does not survive.
 #include "child.h"
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
-#include <string.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
-#include <set>
 #include <stdexcept>
-#include "../port_status/workloads/real_inputs.h"
+#include "child_process.h"
 #include "finding.h"
-#include "generate.h"
 
 namespace portbench {
 
 namespace {
-using Clock = std::chrono::steady_clock;
-double since(Clock::time_point t) {
-  return std::chrono::duration<double>(Clock::now() - t).count();
-}
-
-constexpr double kSlow = 1;           // seconds, after which a case is told of
-constexpr double kShrinkSeconds = 3;  // a finding must not wait for the last step
-constexpr int kCorrupt = 77;          // exit status of a child whose memory is not sound any more
-
-bool plain_kernels() {
-  return std::getenv("PORTBENCH_PLAIN_KERNELS") != nullptr;
-}
-
-// A child process and the pipe it writes messages to.
-class Child {
- public:
-  template <class F>
-  explicit Child(F body) {
-    int fd[2];
-    if (pipe2(fd, O_CLOEXEC)) throw std::runtime_error(std::string("no pipe: ") + strerror(errno));
-    pid_ = fork();
-    if (pid_ < 0) throw std::runtime_error(std::string("no child process: ") + strerror(errno));
-    if (pid_ == 0) {
-      prctl(PR_SET_PDEATHSIG, SIGKILL);  // a killed run leaves no process behind
-      const rlimit none{0, 0};
-      setrlimit(RLIMIT_CORE, &none);  // a crash is a result here
-      close(fd[0]);
-      guard_libraries(plain_kernels());
-      body(fd[1]);
-      _exit(0);
-    }
-    close(fd[1]);
-    fd_ = fd[0];
-  }
-  ~Child() {
-    if (pid_ > 0) stop();
-    close(fd_);
-  }
-  Child(const Child&) = delete;
-  Child& operator=(const Child&) = delete;
-
-  // Waits at most `seconds` for something to read; false at the end of the stream.
-  bool listen(double seconds) {
-    pollfd p{fd_, POLLIN, 0};
-    int n = poll(&p, 1, int(seconds * 1000));
-    return n <= 0 || inbox_.fill(fd_);
-  }
-  std::optional<Message> next() { return inbox_.next(); }
-  void stop() {
-    kill(pid_, SIGKILL);
-    wait();
-  }
-  // How it ended: empty for a plain exit with status 0.
-  std::string wait() {
-    int status = 0;
-    while (waitpid(pid_, &status, 0) < 0 && errno == EINTR) continue;
-    pid_ = -1;
-    if (WIFSIGNALED(status)) return std::string("died: ") + strsignal(WTERMSIG(status));
-    status_ = WEXITSTATUS(status);
-    if (status_ == 0 || status_ == kCorrupt) return "";
-    return "died: exit status " + std::to_string(status_) + " (a sanitizer or the library ended the process)";
-  }
-  bool corrupt() const { return status_ == kCorrupt; }
-
- private:
-  pid_t pid_ = -1;
-  int fd_ = -1;
-  int status_ = 0;
-  Inbox inbox_;
-};
-
 Judgement ended(const std::string& kind, const std::string& text) {
   Judgement j;
   j.kind = kind;
@@ -123,8 +41,6 @@ std::string fault_name(const std::string& kind, const std::string& argument) {
   return kind + " " + argument;
 }
 
-namespace {
-// A finding without a fault: the case holds.
 Finding nothing_found(const Case& c) {
   Finding none;
   none.op = c.op->name;
@@ -132,188 +48,94 @@ Finding nothing_found(const Case& c) {
   none.original = none.line = print(c);
   return none;
 }
+
+namespace {
+// Which candidate a child is at, and which it began with.
+struct Place {
+  size_t at = 0;
+};
+
+// Judges candidates in a child, one after the other, until one shows the fault: a crash costs a child, and the many
+// candidates that pass cost next to nothing.
+class Trials {
+ public:
+  Trials(const Judgement& fault, double patience) : fault_(fault), patience_(patience) {
+    void* p = mmap(nullptr, sizeof(Place), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (p == MAP_FAILED) throw std::runtime_error("no shared memory");
+    place_ = new (p) Place;
+  }
+  ~Trials() { munmap(place_, sizeof(Place)); }
+  Trials(const Trials&) = delete;
+  Trials& operator=(const Trials&) = delete;
+
+  Hit operator()(const std::vector<Case>& candidates, const std::function<bool(size_t)>& enough) {
+    for (size_t next = 0; next < candidates.size() && !enough(next); next = place_->at + 1) {
+      place_->at = next;
+      if (auto j = one_child(candidates, next, enough)) return {place_->at + 1, *j};
+    }
+    return {candidates.size(), std::nullopt};
+  }
+
+ private:
+  const Judgement& fault_;
+  double patience_;
+  Place* place_;
+
+  // The judgement of the candidate it stopped at, where that is the fault.
+  std::optional<Judgement> one_child(const std::vector<Case>& candidates, size_t next,
+                                     const std::function<bool(size_t)>& enough) {
+    Child child([&](int out) {
+      for (size_t i = next; i < candidates.size() && !enough(i); ++i) {
+        place_->at = i;
+        const Judgement j = judge(candidates[i]);
+        if (j.good() || !j.same_fault(fault_)) {
+          if (j.corrupt) _exit(kCorrupt);
+          continue;
+        }
+        send(out, pack(j));
+        return;
+      }
+      place_->at = candidates.size();
+    });
+    auto moved = Clock::now();
+    size_t watched = next;
+    for (bool open = true; open;) {
+      open = child.listen(std::min(patience_, 0.1));
+      if (auto m = child.next()) {
+        child.wait();
+        return unpack_judgement(*m);
+      }
+      if (place_->at != watched) {
+        watched = place_->at;
+        moved = Clock::now();
+      }
+      if (!open || since(moved) < patience_) continue;
+      child.stop();
+      return same(ended("hang", "no answer after " + std::to_string(patience_).substr(0, 4) + " s"));
+    }
+    const std::string how = child.wait();
+    if (how.empty()) return std::nullopt;
+    return same(ended("died", how));
+  }
+  std::optional<Judgement> same(const Judgement& j) const {
+    return j.same_fault(fault_) ? std::optional<Judgement>(j) : std::nullopt;
+  }
+};
+}  // namespace
+
 Finding shrink_fault(const Case& c, const Judgement& first, const std::string& setting) {
   const bool hang = first.kind == "hang";
-  const double patience = hang ? 0.25 : 20, seconds = hang ? 10 : kShrinkSeconds;
-  auto oracle = [&](const Case& n) { return judge_in_child(n, patience); };
-  Shrunk s = shrink(c, first, oracle, 3000, seconds);
-  Judgement explained = judge_in_child(s.c, patience, Explain::Yes);
+  const double patience = hang ? 0.25 : 20;
+  Trials trials(first, patience);
+  Shrunk s = shrink(c, first, std::ref(trials), 20000, hang ? 2 * kShrinkSeconds : kShrinkSeconds);
+  const Judgement explained = judge_in_child(s.c, patience, Explain::Yes);
   if (explained.same_fault(first)) s.judgement = explained;
   return make_finding(c, s, setting);
 }
-}  // namespace
 
 Finding shrink_in_children(const Case& c, const std::string& setting) {
   const Judgement first = judge_in_child(c, 20);
   return first.good() ? nothing_found(c) : shrink_fault(c, first, setting);
-}
-
-namespace {
-// What a batch's child and its parent both see.
-struct Shared {
-  int64_t at, cases, raised, declared, failures, peak;
-  double worst;
-};
-
-class BatchRun {
- public:
-  BatchRun(const Batch& b, const BatchWatch& w) : b_(b), w_(w), seen_(b.known) {
-    void* p = mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (p == MAP_FAILED) throw std::runtime_error("no shared memory");
-    shared_ = static_cast<Shared*>(p);
-    *shared_ = Shared{};
-  }
-  ~BatchRun() { munmap(shared_, sizeof(Shared)); }
-
-  Tally run() {
-    auto start = Clock::now();
-    for (int64_t next = 0; next < b_.size() && shared_->failures < w_.stop_after;) next = one_child(next);
-    t_.op = b_.op->name;
-    t_.type = b_.variant->name;
-    t_.cases = shared_->cases;
-    t_.raised = shared_->raised;
-    t_.declared = shared_->declared;
-    t_.failures = shared_->failures;
-    t_.worst = shared_->worst;
-    t_.peak_bytes = shared_->peak;
-    t_.allowed = allowed_by(b_.op->rule);
-    t_.seconds = since(start);
-    return t_;
-  }
-
- private:
-  const Batch& b_;
-  const BatchWatch& w_;
-  Shared* shared_;
-  Tally t_;
-  std::set<std::string> seen_;  // kinds and arguments of findings so far
-
-  Case make(int64_t i) const {
-    return b_.lines.empty() ? numbered(*b_.op, *b_.variant, b_.seed, uint64_t(b_.from + i))
-                            : parse(b_.lines[size_t(i)].text);
-  }
-  std::string text_of(int64_t i) const {
-    if (b_.lines.empty()) return print(make(i));
-    return b_.lines[size_t(i)].text;
-  }
-  void note(const Finding& f) {
-    seen_.insert(fault_name(f.kind, f.argument));
-    t_.findings.push_back(f);
-    w_.found(f);
-  }
-
-  // Runs cases from `next` on in a child; the first case that is still to be done.
-  int64_t one_child(int64_t next) {
-    Child child([&](int out) { work(next, out); });
-    int64_t watched = -1;
-    auto moved = Clock::now();
-    bool hung = false;
-    for (bool open = true; open && !hung;) {
-      open = child.listen(0.25);
-      while (auto m = child.next()) note(unpack_finding(*m));
-      w_.progressed(shared_->cases);
-      int64_t at = shared_->at;
-      if (at != watched) {
-        watched = at;
-        moved = Clock::now();
-      }
-      hung = open && since(moved) > w_.seconds_per_case;
-      if (since(moved) > kSlow && at < b_.size()) w_.slow(text_of(at), since(moved));
-    }
-    if (hung) child.stop();
-    std::string how = hung ? "" : child.wait();
-    if (!hung && how.empty() && !child.corrupt()) return b_.size();
-    lost(shared_->at);
-    return shared_->at + 1;
-  }
-  // The case on which a child did not come back.
-  void lost(int64_t i) {
-    ++shared_->cases;
-    ++shared_->failures;
-    if (is_modern(i)) return note(modern_finding(b_.lines[size_t(i)].text, "died", "the process ended"));
-    const Case c = make(i);
-    const Judgement first = judge_in_child(c, std::min(20.0, w_.seconds_per_case));
-    if (first.good()) {
-      Finding f = nothing_found(c);
-      f.kind = "died";
-      f.fault = "a child process died here, or soon before; alone the case passes";
-      f.repeat = repeat_command(f.line, b_.setting);
-      if (!seen_.count(fault_name(f.kind, f.argument))) note(f);
-    } else if (!seen_.count(fault_name(first.kind, first.argument))) {
-      note(shrink_fault(c, first, b_.setting));
-    }
-  }
-
-  bool is_modern(int64_t i) const { return !b_.lines.empty() && b_.lines[size_t(i)].origin == Line::Modern; }
-  // A call for the modern side alone: it holds when nothing is raised.
-  void run_modern(int64_t i, int out) {
-    const std::string& line = b_.lines[size_t(i)].text;
-    const ModelCall* call = find_call(line);
-    const std::string raised = call ? run_modern_only(*call) : "no real call reads so";
-    ++shared_->cases;
-    if (raised.empty()) return;
-    ++shared_->failures;
-    if (seen_.insert("modern " + line).second) send(out, pack(modern_finding(line, "raised", raised)));
-  }
-  Finding modern_finding(const std::string& line, const std::string& kind, const std::string& fault) const {
-    Finding f;
-    f.op = b_.op->name;
-    f.type = b_.variant->name;
-    f.original = f.line = line;
-    f.kind = kind;
-    f.fault = "on the modern side alone: " + fault;
-    f.setting = b_.setting;
-    return f;
-  }
-
-  // In the child.
-  void work(int64_t next, int out) {
-    for (int64_t i = next; i < b_.size() && shared_->failures < w_.stop_after; ++i) {
-      shared_->at = i;
-      if (is_modern(i)) {
-        run_modern(i, out);
-        continue;
-      }
-      Case c = make(i);
-      Judgement j = judge(c);
-      if (j.corrupt) _exit(kCorrupt);
-      ++shared_->cases;
-      if (!b_.lines.empty()) note_memory();
-      shared_->raised += j.raised;
-      shared_->declared += !j.divergence.empty();
-      if (j.divergence.empty()) shared_->worst = std::max(shared_->worst, j.worst);
-      bool due = !b_.lines.empty() && b_.lines[size_t(i)].origin == Line::Divergence;
-      if (j.good() && due && j.divergence.empty()) {
-        j.kind = "not_shown";
-        j.fault = "a declared divergence does not show here any more";
-      }
-      if (j.good()) continue;
-      ++shared_->failures;
-      if (seen_.insert(fault_name(j.kind, j.argument)).second) send(out, pack(found(c, j)));
-    }
-  }
-  void note_memory() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    shared_->peak = std::max(shared_->peak, int64_t(usage.ru_maxrss) * 1024);
-  }
-  Finding found(const Case& c, const Judgement& j) {
-    if (j.kind == "not_shown") return make_finding(c, Shrunk{c, j}, b_.setting);
-    auto oracle = [&](const Case& n) {
-      Judgement k = judge(n);
-      if (k.corrupt) _exit(kCorrupt);
-      return k;
-    };
-    Shrunk s = shrink(c, j, oracle, 20000, kShrinkSeconds);
-    Judgement explained = judge(s.c, Explain::Yes);
-    if (explained.same_fault(j)) s.judgement = explained;
-    return make_finding(c, s, b_.setting);
-  }
-};
-}  // namespace
-
-Tally run_batch(const Batch& batch, const BatchWatch& watch) {
-  return BatchRun(batch, watch).run();
 }
 
 }  // namespace portbench

@@ -32,6 +32,8 @@ struct Batch {
   int64_t size() const { return lines.empty() ? to - from : int64_t(lines.size()); }
 };
 
+constexpr double kShrinkSeconds = 3;  // a finding must not wait for the last step
+
 // What tells findings of one op and type apart.
 std::string fault_name(const std::string& kind, const std::string& argument);
 
@@ -46,7 +48,11 @@ struct BatchWatch {
 // `findings` holds one of each kind and argument; `failures` counts all.
 Tally run_batch(const Batch& batch, const BatchWatch& watch);
 
-// A finding from a case in this process, shrunk in child processes.
+// A finding without a fault: the case holds.
+Finding nothing_found(const Case& c);
+// A fault of a case, known from one child, shrunk in others.
+Finding shrink_fault(const Case& c, const Judgement& fault, const std::string& setting);
+// Both: judged, and shrunk where it fails.
 Finding shrink_in_children(const Case& c, const std::string& setting);
 
 }  // namespace portbench

@@ -244,26 +244,31 @@ std::vector<Case> smaller(const Case& c) {
   return Smaller(c).all();
 }
 
-Shrunk shrink(const Case& c, const Judgement& judgement, const Oracle& oracle, int most, double seconds) {
+Shrunk shrink(const Case& c, const Judgement& judgement, const Search& search, int most, double seconds) {
   using Clock = std::chrono::steady_clock;
-  auto start = Clock::now();
-  auto out_of_time = [&] { return std::chrono::duration<double>(Clock::now() - start).count() > seconds; };
+  const auto start = Clock::now();
   Shrunk s{c, judgement};
-  for (bool on = true; on;) {
-    on = false;
-    for (const Case& n : smaller(s.c)) {
-      if (s.tried >= most || out_of_time()) return s;
-      ++s.tried;
-      Judgement j = oracle(n);
-      if (j.good() || !j.same_fault(judgement)) continue;
-      s.c = n;
-      s.judgement = j;
-      ++s.steps;
-      on = true;
-      break;
-    }
+  const Enough enough = [&](size_t n) {
+    return s.tried + int(n) >= most || std::chrono::duration<double>(Clock::now() - start).count() > seconds;
+  };
+  for (;;) {
+    const std::vector<Case> candidates = smaller(s.c);
+    const Hit hit = search(candidates, enough);
+    s.tried += int(hit.tried);
+    if (!hit.judgement) return s;
+    s.c = candidates[hit.tried - 1];
+    s.judgement = *hit.judgement;
+    ++s.steps;
   }
-  return s;
+}
+
+Shrunk shrink(const Case& c, const Judgement& judgement, const Oracle& oracle, int most, double seconds) {
+  const Search here = [&](const std::vector<Case>& candidates, const Enough& enough) {
+    for (size_t n = 0; n < candidates.size() && !enough(n); ++n)
+      if (Judgement j = oracle(candidates[n]); !j.good() && j.same_fault(judgement)) return Hit{n + 1, j};
+    return Hit{candidates.size(), std::nullopt};
+  };
+  return shrink(c, judgement, here, most, seconds);
 }
 
 }  // namespace portbench

@@ -26,6 +26,7 @@ class Bytes {
   size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
   const unsigned char* data() const { return bytes_.get(); }
+  const unsigned char& operator[](size_t i) const { return bytes_.get()[i]; }
   const std::shared_ptr<const unsigned char>& shared() const { return bytes_; }
 
  private:
