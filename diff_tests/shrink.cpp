@@ -264,9 +264,10 @@ Shrunk shrink(const Case& c, const Judgement& judgement, const Search& search, i
 
 Shrunk shrink(const Case& c, const Judgement& judgement, const Oracle& oracle, int most, double seconds) {
   const Search here = [&](const std::vector<Case>& candidates, const Enough& enough) {
-    for (size_t n = 0; n < candidates.size() && !enough(n); ++n)
+    size_t n = 0;
+    for (; n < candidates.size() && !enough(n); ++n)
       if (Judgement j = oracle(candidates[n]); !j.good() && j.same_fault(judgement)) return Hit{n + 1, j};
-    return Hit{candidates.size(), std::nullopt};
+    return Hit{n, std::nullopt};
   };
   return shrink(c, judgement, here, most, seconds);
 }
