@@ -1,5 +1,6 @@
 /* THLayoutCheck.c: the binary layout that clients compiled against the original library rely on. No code. */
 #include "TH.h"
+#include "THFilePrivate.h"
 
 #define TH_AT(type, member, where) _Static_assert(offsetof(type, member) == (where), #type "." #member)
 #define TH_SIZED(type, bytes) _Static_assert(sizeof(type) == (bytes), #type)
@@ -48,6 +49,37 @@ TH_AT(THGenerator, normal_is_valid, 5040);
 TH_SIZED(THGenerator, 5048);
 
 TH_SIZED(THHalf, 2);
+
+TH_AT(struct THFile__, vtable, 0);
+TH_AT(struct THFile__, isQuiet, 8);
+TH_AT(struct THFile__, isReadable, 12);
+TH_AT(struct THFile__, isWritable, 16);
+TH_AT(struct THFile__, isBinary, 20);
+TH_AT(struct THFile__, isAutoSpacing, 24);
+TH_AT(struct THFile__, hasError, 28);
+TH_SIZED(struct THFile__, 32);
+
+TH_AT(struct THFileVTable, isOpened, 0);
+TH_AT(struct THFileVTable, readByte, 8);
+TH_AT(struct THFileVTable, readChar, 16);
+TH_AT(struct THFileVTable, readShort, 24);
+TH_AT(struct THFileVTable, readInt, 32);
+TH_AT(struct THFileVTable, readLong, 40);
+TH_AT(struct THFileVTable, readFloat, 48);
+TH_AT(struct THFileVTable, readDouble, 56);
+TH_AT(struct THFileVTable, readHalf, 64);
+TH_AT(struct THFileVTable, readString, 72);
+TH_AT(struct THFileVTable, writeByte, 80);
+TH_AT(struct THFileVTable, writeHalf, 136);
+TH_AT(struct THFileVTable, writeString, 144);
+TH_AT(struct THFileVTable, synchronize, 152);
+TH_AT(struct THFileVTable, seek, 160);
+TH_AT(struct THFileVTable, seekEnd, 168);
+TH_AT(struct THFileVTable, position, 176);
+TH_AT(struct THFileVTable, close, 184);
+TH_AT(struct THFileVTable, free, 192);
+TH_SIZED(struct THFileVTable, 200);
+
 TH_SIZED(THDescBuff, 64);
 
 _Static_assert((char)-1 < 0, "Char elements are signed");

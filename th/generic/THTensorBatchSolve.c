@@ -28,6 +28,7 @@ static void THTensor_(resizeFactors)(THTensor *ra_, THIntTensor *rpivots_, THInt
 void THTensor_(btrifact)(THTensor *ra_, THIntTensor *rpivots_, THIntTensor *rinfo_, int pivot, THTensor *a) {
   if (a == NULL) a = ra_;
   THArgCheck(a->nDimension == 3, 1, "expected 3D tensor, got %dD", a->nDimension);
+  THArgCheck(rinfo_ != rpivots_, 3, "rinfo_ and rpivots_ must not be one tensor");
   if (!pivot) THError("btrifact without pivoting is not implemented on the CPU");
   if (a->size[1] != a->size[2])
     THError("btrifact is only implemented for square matrices, got %ldx%ld", a->size[1], a->size[2]);

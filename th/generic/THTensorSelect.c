@@ -41,6 +41,10 @@ static long THTensor_(chooseMode)(real *x, long *index, long n, long k) {
 /* One pair of each slice, through a buffer. The dimension is checked. */
 static void THTensor_(chooseAlong)(THTensor *values_, THLongTensor *indices_, THTensor *t, int dimension, int keepdim,
                                    THTensor_(Chooser) choose, long k) {
+  const int inPlace = (void *)t == (void *)values_ || (void *)t == (void *)indices_;
+  THTensor *own = inPlace ? THTensor_(newClone)(t) : NULL;
+  TH_SCOPED(own, TH_releaseTensor);
+  if (own != NULL) t = own;
   TH_RESIZE_ALONG(THTensor_(resizeNd), values_, t, dimension, 1);
   TH_RESIZE_ALONG(THLongTensor_resizeNd, indices_, t, dimension, 1);
   const long length = t->size[dimension], step = t->stride[dimension];
