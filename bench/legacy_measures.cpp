@@ -108,6 +108,12 @@ class Measures {
     auto from = new_tensor(rows_, columns_), to = new_tensor(rows_, columns_), t = t_, r = r_;
     yardstick("memcpy", [=] { std::memcpy(THFloatTensor_data(to.get()), THFloatTensor_data(from.get()), bytes); });
     if (!plan_.transposed) ratio("copy", "memcpy", 1.05, [=] { THFloatTensor_copy(r.get(), t.get()); });
+    auto a = t_, b = s_;
+    yardstick("three streams", [=, n = plan_.count] {
+      const float *x = THFloatTensor_data(a.get()), *y = THFloatTensor_data(b.get());
+      float* z = THFloatTensor_data(r.get());
+      for (int64_t i = 0; i < n; ++i) z[i] = x[i] + y[i];
+    });
     auto turned = transposed(new_tensor(columns_, rows_));
     ratio("copy of a transposed", "memcpy", 4.4, [=] { THFloatTensor_copy(r.get(), turned.get()); });
   }
@@ -141,11 +147,10 @@ class Measures {
   template <class Plain>
   void function(const std::string& name, Plain plain, void (*ours)(THFloatTensor*, THFloatTensor*), double recorded) {
     auto t = t_, r = r_;
-    auto from = new_tensor(rows_, columns_), to = new_tensor(rows_, columns_);
     const int64_t n = plan_.count;
     yardstick(name + " in a loop", [=] {
-      const float* x = THFloatTensor_data(from.get());
-      float* y = THFloatTensor_data(to.get());
+      const float* x = THFloatTensor_data(t.get());
+      float* y = THFloatTensor_data(r.get());
       for (int64_t i = 0; i < n; ++i) y[i] = plain(x[i]);
     });
     ratio(name, name + " in a loop", recorded, [=] { ours(r.get(), t.get()); });
