@@ -66,6 +66,11 @@ void plain_quicksort(float* x, long* at, long n) {
   }
 }
 
+template <class Plain>
+[[gnu::noinline]] void plain_loop(Plain plain, const float* x, float* y, int64_t n) {
+  for (int64_t i = 0; i < n; ++i) y[i] = plain(x[i]);
+}
+
 class Measures {
  public:
   explicit Measures(const Plan& plan) : plan_(plan), recorded_(plan.count == 1000000 && !plan.transposed) {
@@ -148,11 +153,8 @@ class Measures {
   void function(const std::string& name, Plain plain, void (*ours)(THFloatTensor*, THFloatTensor*), double recorded) {
     auto t = t_, r = r_;
     const int64_t n = plan_.count;
-    yardstick(name + " in a loop", [=] {
-      const float* x = THFloatTensor_data(t.get());
-      float* y = THFloatTensor_data(r.get());
-      for (int64_t i = 0; i < n; ++i) y[i] = plain(x[i]);
-    });
+    yardstick(name + " in a loop",
+              [=] { plain_loop(plain, THFloatTensor_data(t.get()), THFloatTensor_data(r.get()), n); });
     ratio(name, name + " in a loop", recorded, [=] { ours(r.get(), t.get()); });
   }
 

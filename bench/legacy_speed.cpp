@@ -3,7 +3,8 @@
 //
 //   legacy_speed                  a million contiguous elements, one thread, beside the recorded ratios
 //   legacy_speed --grid           1e3, 1e5 and 1e7 elements, contiguous and transposed, 1 and 2 threads
-//   legacy_speed --repetitions N --seconds S
+//   legacy_speed --count N        another number of elements, without recorded ratios
+//   ... --repetitions N --seconds S
 //
 // Exits with 1 where a recorded ratio is missed by more than 10 % (5 % for addmm), else with 0.
 #include "legacy_speed.h"
@@ -22,6 +23,7 @@ namespace {
 
 struct Options {
   bool grid = false;
+  Plan plan;
   int repetitions = 9;
   double seconds = 0.02;
 };
@@ -119,6 +121,8 @@ bool parse(int argc, char** argv, Options& options) {
     const bool more = i + 1 < argc;
     if (std::strcmp(argv[i], "--grid") == 0) {
       options.grid = true;
+    } else if (std::strcmp(argv[i], "--count") == 0 && more) {
+      options.plan.count = std::atoll(argv[++i]);
     } else if (std::strcmp(argv[i], "--repetitions") == 0 && more) {
       options.repetitions = std::atoi(argv[++i]);
     } else if (std::strcmp(argv[i], "--seconds") == 0 && more) {
@@ -127,7 +131,7 @@ bool parse(int argc, char** argv, Options& options) {
       return false;
     }
   }
-  return options.repetitions > 0 && options.seconds > 0;
+  return options.plan.count > 0 && options.repetitions > 0 && options.seconds > 0;
 }
 
 // Flags can only be given as a command line; the name of the program in it is kept by reference.
@@ -149,13 +153,13 @@ int main(int argc, char** argv) {
   using namespace legacy_speed;
   Options options;
   if (!parse(argc, argv, options)) {
-    std::fprintf(stderr, "usage: legacy_speed [--grid] [--repetitions N] [--seconds S]\n");
+    std::fprintf(stderr, "usage: legacy_speed [--grid | --count N] [--repetitions N] [--seconds S]\n");
     return 2;
   }
   set_flags(options);
   THFloatVector_vectorDispatchInit();
   print_load();
-  const int missed = options.grid ? measure_grid() : measure({}, 1);
+  const int missed = options.grid ? measure_grid() : measure(options.plan, 1);
   print_load();
   return missed > 0;
 }
