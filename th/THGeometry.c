@@ -39,3 +39,9 @@ ptrdiff_t TH_storageBytes(ptrdiff_t count, size_t elementSize) {
     THError("$ Torch: invalid memory size -- maybe an overflow? (%td elements of %zu bytes)", count, elementSize);
   return bytes;
 }
+
+ptrdiff_t TH_addBytes(ptrdiff_t bytes, ptrdiff_t count, size_t elementSize) {
+  if (__builtin_add_overflow(bytes, TH_storageBytes(count, elementSize), &bytes))
+    THError("work space of more bytes than memory can have");
+  return bytes;
+}

@@ -29,4 +29,7 @@ static inline int TH_geometryContiguous(int nDimension, const long *size, const 
 /* count * elementSize for an allocation; an error when it overflows or is negative. */
 ptrdiff_t TH_storageBytes(ptrdiff_t count, size_t elementSize);
 
+/* The same behind bytes that the allocation holds already. */
+ptrdiff_t TH_addBytes(ptrdiff_t bytes, ptrdiff_t count, size_t elementSize);
+
 #endif

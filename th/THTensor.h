@@ -33,6 +33,9 @@
 #include "generic/THTensorMath.h"
 #include "THGenerateAllTypes.h"
 
+#include "generic/THTensorConv.h"
+#include "THGenerateAllTypes.h"
+
 #include "generic/THTensorLapack.h"
 #include "THGenerateFloatTypes.h"
 

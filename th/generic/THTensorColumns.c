@@ -109,14 +109,6 @@ void THOperand_(copyIn)(real *data, long ld, THMatrixView from) {
 
 #define TH_LAPACK_PADDING 64
 
-/* bytes + count elements, each at an address that is a multiple of its size. */
-static ptrdiff_t THOperand_(addBytes)(ptrdiff_t bytes, ptrdiff_t count, size_t size) {
-  const ptrdiff_t more = TH_storageBytes(count, size);
-  if (__builtin_add_overflow(bytes, more, &bytes))
-    THError("the work space of a LAPACK call passes what memory can have");
-  return bytes;
-}
-
 /* The copies stand first: kernels of OpenBLAS read some elements behind a matrix. */
 void THOperand_(begin)(THLapackCall *call, ptrdiff_t reals, ptrdiff_t ints) {
   const THMatrixView *places[4] = {NULL};
@@ -124,10 +116,10 @@ void THOperand_(begin)(THLapackCall *call, ptrdiff_t reals, ptrdiff_t ints) {
   for (int i = 0; i < 4 && call->operands[i]; i++) {
     const THOperand *operand = call->operands[i];
     places[i] = THOperand_(place)(operand, call);
-    if (!places[i]) bytes = THOperand_(addBytes)(bytes, (ptrdiff_t)operand->rows * operand->cols, sizeof(real));
+    if (!places[i]) bytes = TH_addBytes(bytes, (ptrdiff_t)operand->rows * operand->cols, sizeof(real));
   }
-  bytes = THOperand_(addBytes)(bytes, reals, sizeof(real));
-  call->block = THAlloc(THOperand_(addBytes)(bytes, ints + TH_LAPACK_PADDING, sizeof(int)));
+  bytes = TH_addBytes(bytes, reals, sizeof(real));
+  call->block = THAlloc(TH_addBytes(bytes, ints + TH_LAPACK_PADDING, sizeof(int)));
   real *free_ = (real *)call->block;
   for (int i = 0; i < 4 && call->operands[i]; i++) {
     THOperand *operand = call->operands[i];
