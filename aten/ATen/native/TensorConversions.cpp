@@ -124,7 +124,7 @@ Scalar _local_scalar_dense(const Tensor& self) {
     AT_FORALL_PORTED_SCALAR_TYPES(ATEN_READ_CASE)
 #undef ATEN_READ_CASE
     default:
-      TORCH_CHECK(false, "_local_scalar_dense: dtype ", host.scalar_type(), " is not supported");
+      AT_ERROR("_local_scalar_dense: dtype ", host.scalar_type(), " is not supported");
   }
 }
 
