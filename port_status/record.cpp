@@ -23,8 +23,8 @@ std::vector<const ClassDivergence*>& class_divergences() {
   static std::vector<const ClassDivergence*> t;
   return t;
 }
-DeclareClassDivergence::DeclareClassDivergence(ClassDivergence d) {
-  class_divergences().push_back(new ClassDivergence(std::move(d)));
+DeclareClassDivergence::DeclareClassDivergence(ClassDivergence d) : divergence(std::move(d)) {
+  class_divergences().push_back(&divergence);
 }
 
 const char* name_of(Role role) {

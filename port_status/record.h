@@ -116,6 +116,11 @@ struct ClassDivergence {
 std::vector<const ClassDivergence*>& class_divergences();
 struct DeclareClassDivergence {
   explicit DeclareClassDivergence(ClassDivergence d);
+  DeclareClassDivergence(const DeclareClassDivergence&) = delete;
+  DeclareClassDivergence& operator=(const DeclareClassDivergence&) = delete;
+
+ private:
+  const ClassDivergence divergence;  // the table points at it
 };
 
 // A modern operator whose real calls the record can run (workloads/README.md).

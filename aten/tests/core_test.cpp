@@ -40,7 +40,8 @@ TEST(IntrusivePtr, CountsOwners) {
     EXPECT_FALSE(second.defined());
   }
   EXPECT_TRUE(first.unique());
-  first = first;
+  const auto& itself = first;
+  first = itself;
   EXPECT_EQ(alive, 1);
   Counted* bare = first.release();
   EXPECT_EQ(alive, 1);

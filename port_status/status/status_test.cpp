@@ -218,7 +218,7 @@ TEST(Snapshot, IsTakenAnewWhenRecordsChange) {
     EXPECT_EQ(status.counted(State::ported), 0);
     record_sizes(db, 1, {library, ""});
     ASSERT_EQ(db.latest_sizes().size(), 4u);
-    const SizeRow& code = db.latest_sizes().at(0);
+    const SizeRow code = db.latest_sizes().at(0);
     EXPECT_EQ(code.part, "code");
     EXPECT_GT(code.bytes, 100'000);
     EXPECT_LT(code.bytes, int64_t(fs::file_size(library)));

@@ -49,7 +49,7 @@ bool equal(const Tensor& self, const Tensor& other) {
     AT_FORALL_PORTED_SCALAR_TYPES(ATEN_EQUAL_CASE)
 #undef ATEN_EQUAL_CASE
     default:
-      TORCH_CHECK_NOT_IMPLEMENTED(false, "\"equal_cpu\" not implemented for '", a.scalar_type(), "'");
+      C10_THROW_ERROR(NotImplementedError, c10::str("\"equal_cpu\" not implemented for '", a.scalar_type(), "'"));
   }
 }
 
