@@ -123,18 +123,35 @@ double THRandom_uniform(THGenerator *_generator, double a, double b) {
   return uniform01(_generator) * (b - a) + a;
 }
 
+/* Box and Muller: two uniforms make two normals, given out cosine first. */
+static void drawPair(THGenerator *generator) {
+  generator->normal_x = uniform01(generator);
+  generator->normal_y = uniform01(generator);
+  generator->normal_rho = sqrt(-2. * log(1.0 - generator->normal_y));
+}
+
 double THRandom_normal(THGenerator *_generator, double mean, double stdv) {
   THArgCheck(stdv > 0, 2, "standard deviation must be strictly positive, is %g", stdv);
-  /* Box and Muller: two uniforms make two normals, given out cosine first. */
   if (!_generator->normal_is_valid) {
-    _generator->normal_x = uniform01(_generator);
-    _generator->normal_y = uniform01(_generator);
-    _generator->normal_rho = sqrt(-2. * log(1.0 - _generator->normal_y));
+    drawPair(_generator);
     _generator->normal_is_valid = 1;
     return _generator->normal_rho * cos(2. * M_PI * _generator->normal_x) * stdv + mean;
   }
   _generator->normal_is_valid = 0;
   return _generator->normal_rho * sin(2. * M_PI * _generator->normal_x) * stdv + mean;
+}
+
+/* Sine and cosine of one angle cost little more than one of them. */
+void TH_drawNormals(THGenerator *generator, double mean, double stdv, double *x, ptrdiff_t n) {
+  ptrdiff_t i = 0;
+  if (n > 0 && generator->normal_is_valid) x[i++] = THRandom_normal(generator, mean, stdv);
+  for (; i + 1 < n; i += 2) {
+    drawPair(generator);
+    const double angle = 2. * M_PI * generator->normal_x, cosine = cos(angle), sine = sin(angle);
+    x[i] = generator->normal_rho * cosine * stdv + mean;
+    x[i + 1] = generator->normal_rho * sine * stdv + mean;
+  }
+  if (i < n) x[i] = THRandom_normal(generator, mean, stdv);
 }
 
 double THRandom_exponential(THGenerator *_generator, double lambda) {

@@ -131,7 +131,16 @@ void THTensor_(uniform)(THTensor *self, THGenerator *_generator, double a, doubl
 }
 
 void THTensor_(normal)(THTensor *self, THGenerator *_generator, double mean, double stdv) {
-  TH_TENSOR_DRAWN(THRandom_normal(_generator, mean, stdv))
+  THArgCheck(TH_COUNT(self) == 0 || stdv > 0, 2, "standard deviation must be strictly positive, is %g", stdv);
+  double drawn[TH_DRAWS];
+  ptrdiff_t left = TH_COUNT(self), ready = 0, at = 0;
+  TH_TENSOR_APPLY(
+      real, self, if (at == ready) {
+        ready = THMin(TH_DRAWS, left);
+        TH_drawNormals(_generator, mean, stdv, drawn, ready);
+        left -= ready;
+        at = 0;
+      } *self_data = (real)drawn[at++];);
 }
 
 /* The three below get the shape of their parameters; products and sums are rounded to the element type one by one, and

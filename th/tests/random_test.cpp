@@ -109,6 +109,41 @@ TEST_F(Ops, TheSecondNormalWaitsInTheGenerator) {
   EXPECT_DOUBLE_EQ(three.values()[1], std::sqrt(-2 * std::log(1 - w)) * std::sin(2 * M_PI * u));
 }
 
+// Numbers are drawn many at a time: the stream and what waits in the generator must be those of single calls, at counts
+// on both sides of a block and of a state, whatever waits at the start, contiguous or not.
+TEST_F(Ops, FillsDrawWhatSingleCallsDraw) {
+  for (long n : {1L, 2L, 3L, 511L, 512L, 513L, 623L, 624L, 625L, 1100L, 1801L})
+    for (long stride : {1L, 3L})
+      for (int waiting : {0, 1}) {
+        Generator g, same;
+        Double t({n}, {stride}, std::vector<double>(static_cast<size_t>((n - 1) * stride + 1)));
+        const auto check = [&](std::function<void()> fill, std::function<double()> draw) {
+          for (THGenerator *generator : {g.g, same.g}) {
+            THRandom_manualSeed(generator, static_cast<unsigned long>(n));
+            if (waiting) THRandom_normal(generator, 0, 1);
+          }
+          fill();
+          for (double x : t.values()) ASSERT_EQ(x, draw());
+          EXPECT_EQ(0, memcmp(g.g, same.g, sizeof(THGenerator)));
+        };
+        check([&] { THDoubleTensor_normal(t, g, 1, 2); }, [&] { return THRandom_normal(same, 1, 2); });
+        check([&] { THDoubleTensor_uniform(t, g, 1, 4); }, [&] { return THRandom_uniform(same, 1, 4); });
+        check([&] { THDoubleTensor_bernoulli(t, g, 0.3); }, [&] { return THRandom_bernoulli(same, 0.3); });
+        check([&] { THDoubleTensor_random(t, g); }, [&] { return static_cast<double>(THRandom_random(same)); });
+        check([&] { THDoubleTensor_cappedRandom(t, g, 10); },
+              [&] { return static_cast<double>(THRandom_random(same) % 10); });
+      }
+}
+
+TEST_F(Ops, NothingToFillIsNoError) {
+  Generator g, same;
+  Float empty;
+  THFloatTensor_bernoulli(empty, g, 7);
+  THFloatTensor_normal(empty, g, 0, -1);
+  THFloatTensor_geometric(empty, g, 7);
+  EXPECT_EQ(THRandom_random(g), THRandom_random(same));
+}
+
 TEST_F(Ops, NormalsWithTensorsTakeTheShapeOfTheirParameters) {
   Generator g, same;
   Float means({2, 2}, {1, 2}, {1, 3, 2, 4}), devs({4}, {1}, {1, 0, -1, 2}), r, plain(std::vector<float>(4));
