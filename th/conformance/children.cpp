@@ -71,6 +71,7 @@ static void child_main(const vector<json> &v, size_t from, size_t to, int fd, in
     }
     write_all(fd, r.dump() + "\n");
   }
+  close_libraries();
   _exit(0);
 }
 

@@ -109,6 +109,11 @@ bool open_libraries(const string &list, string *why) {
   return true;
 }
 
+void close_libraries() {
+  for (void *h : g_libs) dlclose(h);
+  g_libs.clear();
+}
+
 void write_all(int fd, const string &s) {
   size_t o = 0;
   while (o < s.size()) {

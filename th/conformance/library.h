@@ -21,6 +21,8 @@ extern int g_child_fd;  // where a child process reports
 
 // Opens the libraries of a list with commas; a symbol is taken from the first that has it.
 bool open_libraries(const string &list, string *why);
+// For a child that leaves by _exit: the libraries' own destructors run, among them those that write coverage counts.
+void close_libraries();
 void *find_symbol(const string &name);
 void *need_symbol(const string &name);  // throws SetupError
 json error_json();
