@@ -103,6 +103,33 @@ TEST_F(Ops, BatchProductsOfEveryLayout) {
         }
 }
 
+// The original reads factors that it has written already.
+TEST_F(Ops, ProductsIntoOneOfTheirFactors) {
+  const auto check = [](std::function<void(THDoubleTensor *, THDoubleTensor *, THDoubleTensor *)> call,
+                        std::vector<long> left, std::vector<long> right) {
+    const auto stride = [](const std::vector<long> &sizes) {
+      std::vector<long> strides(sizes.size(), 1);
+      for (size_t d = sizes.size() - 1; d > 0; d--) strides[d - 1] = strides[d] * sizes[d];
+      return strides;
+    };
+    for (int into : {0, 1}) {
+      Double a(left, stride(left), counting(8)), b(right, stride(right), counting(8, -3)), r;
+      call(r, a, b);
+      call(into ? b : a, a, b);
+      EXPECT_EQ((into ? b : a).values(), r.values());
+      EXPECT_EQ((into ? b : a).sizes(), r.sizes());
+      EXPECT_EQ(a.t->refcount + b.t->refcount + a.t->storage->refcount + b.t->storage->refcount, 4);
+    }
+  };
+  Double vector(std::vector<double>{5, 6}), matrix({2, 2}, {2, 1}, counting(4)),
+      batch({2, 2, 2}, {4, 2, 1}, counting(8));
+  check([&](auto *r, auto *a, auto *b) { THDoubleTensor_addmm(r, 2, matrix, 3, a, b); }, {2, 2}, {2, 2});
+  check([&](auto *r, auto *a, auto *b) { THDoubleTensor_addmv(r, 2, vector, 3, a, b); }, {2, 2}, {2});
+  check([&](auto *r, auto *a, auto *b) { THDoubleTensor_addr(r, 2, matrix, 3, a, b); }, {2}, {2});
+  check([&](auto *r, auto *a, auto *b) { THDoubleTensor_addbmm(r, 2, matrix, 3, a, b); }, {2, 2, 2}, {2, 2, 2});
+  check([&](auto *r, auto *a, auto *b) { THDoubleTensor_baddbmm(r, 2, batch, 3, a, b); }, {2, 2, 2}, {2, 2, 2});
+}
+
 TEST_F(Ops, ProductErrorsAreTheOriginals) {
   Float v2(std::vector<float>(2)), v3(std::vector<float>(3)), m({2, 3}, {3, 1}, std::vector<float>(6)), r;
   Float cube({2, 3, 4}, {12, 4, 1}, std::vector<float>(24)), right({2, 4, 5}, {20, 5, 1}, std::vector<float>(40));
