@@ -23,10 +23,18 @@ typedef struct THOwned {
 
 extern __thread THOwned *TH_ownedTop __attribute__((visibility("hidden"), tls_model("initial-exec")));
 
+/* Compilers from GCC 14 on tell of the address kept; they do not see that TH_ownedEnd takes it off the list again. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdangling-pointer"
+#endif
 static inline void TH_ownedBegin(THOwned *entry) {
   entry->below = TH_ownedTop;
   TH_ownedTop = entry;
 }
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 
 static inline void TH_ownedEnd(THOwned *entry) {
   if (TH_ownedTop == entry) TH_ownedTop = entry->below;

@@ -3,6 +3,7 @@
 
 #include <c10/macros/Macros.h>
 
+#include <cstdint>
 #include <ostream>
 #include <sstream>
 #include <string>
