@@ -15,45 +15,57 @@ struct Tally {
   vector<string> shown;
 };
 
-int check(const Options &opt, const vector<string> &files) {
-  vector<json> v;
-  if (!read_files(files, &v, opt)) return 2;
-  vector<char> alone(v.size(), 0);
-  for (size_t i = 0; i < v.size(); i++) alone[i] = v[i].contains("result") && v[i]["result"].contains("crash");
-  vector<json> got = run_all(v, opt.guard ? MEM_GUARD_END : MEM_FILL, 0x77, opt, alone);
-  std::map<std::pair<string, string>, Tally> by;
-  vector<std::pair<string, string>> order;
+namespace {
+
+typedef std::pair<string, string> Key;  // function and element type
+
+struct Report {
+  std::map<Key, Tally> by;
+  vector<Key> order;
   size_t passed = 0, failed = 0, missing = 0;
   std::set<string> missing_symbols;
-  for (size_t i = 0; i < v.size(); i++) {
-    std::pair<string, string> key(v[i].at("function"), v[i].value("element_type", "-"));
-    if (!by.count(key)) order.push_back(key);
-    Tally &t = by[key];
-    bool is_missing = got[i].contains("missing") ||
-                      (got[i].contains("setup") && got[i]["setup"].get<string>().compare(0, 8, "missing ") == 0);
-    if (is_missing && opt.skip_missing) {
-      t.missing++;
-      missing++;
-      missing_symbols.insert(got[i].contains("missing") ? got[i]["missing"].get<string>()
-                                                        : got[i]["setup"].get<string>().substr(8));
-      continue;
-    }
-    string why;
-    try {
-      why = compare(v[i], v[i].at("result"), got[i]);
-    } catch (std::exception &x) {
-      why = string("malformed: ") + x.what();
-    }
-    if (why.empty()) {
-      t.passed++;
-      passed++;
-    } else {
-      t.failed++;
-      failed++;
-      if ((int)t.shown.size() < std::max(1, opt.show)) t.shown.push_back(v[i].value("id", string("?")) + ": " + why);
-    }
+
+  void take(const json &v, const json &got, const Options &opt);
+  void print(const Options &opt);
+  bool write_table(const string &name);
+};
+
+// The symbol that a vector could not be called without; "" if it could.
+string missing_symbol(const json &got) {
+  if (got.contains("missing")) return got["missing"].get<string>();
+  string setup = got.value("setup", string());
+  return setup.compare(0, 8, "missing ") == 0 ? setup.substr(8) : "";
+}
+
+void Report::take(const json &v, const json &got, const Options &opt) {
+  Key key(v.at("function"), v.value("element_type", "-"));
+  if (!by.count(key)) order.push_back(key);
+  Tally &t = by[key];
+  string symbol = missing_symbol(got);
+  if (!symbol.empty() && opt.skip_missing) {
+    t.missing++;
+    missing++;
+    missing_symbols.insert(symbol);
+    return;
   }
-  // per function, its element types together
+  string why;
+  try {
+    why = compare(v, v.at("result"), got);
+  } catch (std::exception &x) {
+    why = string("malformed: ") + x.what();
+  }
+  if (why.empty()) {
+    t.passed++;
+    passed++;
+  } else {
+    t.failed++;
+    failed++;
+    if ((int)t.shown.size() < std::max(1, opt.show)) t.shown.push_back(v.value("id", string("?")) + ": " + why);
+  }
+}
+
+// One line per function, its element types together.
+void Report::print(const Options &opt) {
   vector<string> names;
   std::map<string, vector<string>> types;
   for (auto &k : order) {
@@ -77,23 +89,39 @@ int check(const Options &opt, const vector<string> &files) {
       for (int k = 0; k < opt.show && k < (int)t.shown.size(); k++) printf("      %s\n", t.shown[(size_t)k].c_str());
     }
   }
-  if (!opt.tsv.empty()) {
-    FILE *f = fopen(opt.tsv.c_str(), "w");
-    if (!f) {
-      perror(opt.tsv.c_str());
-      return 2;
-    }
-    fprintf(f, "function\telement_type\tpassed\tfailed\tmissing\tfirst_mismatch\n");
-    for (auto &k : order) {
-      Tally &t = by[k];
-      string m = t.shown.empty() ? "" : t.shown[0];
-      std::replace(m.begin(), m.end(), '\t', ' ');
-      fprintf(f, "%s\t%s\t%zu\t%zu\t%zu\t%s\n", k.first.c_str(), k.second.c_str(), t.passed, t.failed, t.missing,
-              m.c_str());
-    }
-    fclose(f);
-  }
   if (missing) printf("%zu skipped for %zu missing symbols\n", missing, missing_symbols.size());
   printf("%zu passed, %zu failed\n", passed, failed);
-  return failed ? 1 : 0;
+}
+
+bool Report::write_table(const string &name) {
+  FILE *f = fopen(name.c_str(), "w");
+  if (!f) {
+    perror(name.c_str());
+    return false;
+  }
+  fprintf(f, "function\telement_type\tpassed\tfailed\tmissing\tfirst_mismatch\n");
+  for (auto &k : order) {
+    Tally &t = by[k];
+    string m = t.shown.empty() ? "" : t.shown[0];
+    std::replace(m.begin(), m.end(), '\t', ' ');
+    fprintf(f, "%s\t%s\t%zu\t%zu\t%zu\t%s\n", k.first.c_str(), k.second.c_str(), t.passed, t.failed, t.missing,
+            m.c_str());
+  }
+  fclose(f);
+  return true;
+}
+
+}  // namespace
+
+int check(const Options &opt, const vector<string> &files) {
+  vector<json> v;
+  if (!read_files(files, &v, opt)) return 2;
+  vector<char> alone(v.size(), 0);
+  for (size_t i = 0; i < v.size(); i++) alone[i] = v[i].contains("result") && v[i]["result"].contains("crash");
+  vector<json> got = run_all(v, opt.guard ? MEM_GUARD_END : MEM_FILL, 0x77, opt, alone);
+  Report report;
+  for (size_t i = 0; i < v.size(); i++) report.take(v[i], got[i], opt);
+  report.print(opt);
+  if (!opt.tsv.empty() && !report.write_table(opt.tsv)) return 2;
+  return report.failed ? 1 : 0;
 }

@@ -157,7 +157,9 @@ static bool same_geometry(const json &e, const json &a, string *why, const strin
   return true;
 }
 
-string compare(const json &v, const json &e, const json &a) {
+// How the calls ended; "" when both returned, or raised what should be raised, which ended says.
+static string compare_ends(const json &e, const json &a, bool *ended) {
+  *ended = true;
   if (a.contains("setup")) return "cannot be called: " + a["setup"].get<string>();
   if (a.contains("missing")) return "missing symbol " + a["missing"].get<string>();
   if (e.contains("crash")) {  // a vector of the crash file: an error is wanted
@@ -177,139 +179,181 @@ string compare(const json &v, const json &e, const json &a) {
     return "";
   }
   if (a.contains("error")) return "unexpected error " + a["error"].dump();
+  *ended = false;
+  return "";
+}
 
-  Tolerance tol = tolerance_of(v);
-  string fn = v.at("function"), ty = v.value("element_type", "");
-  string rt = v.value("return_type", "void");
+static json member(const json &j, const char *key) {
+  return j.contains(key) ? j[key] : json();
+}
 
-  // what the call returned
-  json re = e.contains("returns") ? e["returns"] : json(), ra = a.contains("returns") ? a["returns"] : json();
+static string compare_returns(const json &v, const json &e, const json &a, const Tolerance &tol) {
+  string ty = v.value("element_type", ""), rt = v.value("return_type", "void");
+  json re = member(e, "returns"), ra = member(a, "returns");
   if (re.is_string() && ra.is_string() && rt != "desc" && rt != "data") {
     double x = to_double(re), y = to_double(ra);
     bool is_float = rt == "float" || (rt == "real" && ty == "Float") || (rt == "accreal" && ty == "Half");
-    Tolerance t = tol;
     // a double made from Float data carries the accuracy of its tolerance in Float
     bool ulp_in_float = is_float || ty == "Float";
-    if (!close_enough(x, y, ulp_in_float, t, t.scale)) {
-      char b[256];
-      snprintf(b, sizeof b, "returns: expected %.17g (%s), actual %.17g (%s), %.0f ulp", x, re.get<string>().c_str(), y,
-               ra.get<string>().c_str(), ulp_distance(x, y, is_float));
-      return b;
-    }
-  } else if (rt == "desc" && v.value("text_only", false)) {
-    if (!ra.is_string() || ra.get<string>().empty()) return "returns: expected a text, actual " + ra.dump();
-  } else if (re != ra) {
-    return "returns: expected " + dump_short(re) + ", actual " + dump_short(ra);
+    if (close_enough(x, y, ulp_in_float, tol, tol.scale)) return "";
+    char b[256];
+    snprintf(b, sizeof b, "returns: expected %.17g (%s), actual %.17g (%s), %.0f ulp", x, re.get<string>().c_str(), y,
+             ra.get<string>().c_str(), ulp_distance(x, y, is_float));
+    return b;
   }
+  if (rt == "desc" && v.value("text_only", false))
+    return ra.is_string() && !ra.get<string>().empty() ? "" : "returns: expected a text, actual " + ra.dump();
+  return re == ra ? "" : "returns: expected " + dump_short(re) + ", actual " + dump_short(ra);
+}
 
+static string compare_tensors(const json &v, const json &e, const json &a) {
   string why;
-  for (const char *k : {"long_storages", "out_long_arrays", "generator"}) {
-    json x = e.contains(k) ? e[k] : json(), y = a.contains(k) ? a[k] : json();
-    if (x != y) return string(k) + ": expected " + dump_short(x) + ", actual " + dump_short(y);
-  }
   const json &te = e["tensors"], &ta = a["tensors"];
-  std::set<size_t> ignored_tensors;
+  std::set<size_t> ignored;
   if (v.contains("ignore_tensors"))
-    for (auto &x : v["ignore_tensors"]) ignored_tensors.insert(x.get<size_t>());
+    for (auto &x : v["ignore_tensors"]) ignored.insert(x.get<size_t>());
   for (size_t i = 0; i < te.size(); i++)
-    if (!ignored_tensors.count(i) && !same_geometry(te[i], ta.at(i), &why, "tensor " + std::to_string(i))) return why;
+    if (!ignored.count(i) && !same_geometry(te[i], ta.at(i), &why, "tensor " + std::to_string(i))) return why;
   json ne = e.value("new_tensors", json::array()), na = a.value("new_tensors", json::array());
   if (ne.size() != na.size()) return "new tensors: expected " + dump_short(ne) + ", actual " + dump_short(na);
   for (size_t i = 0; i < ne.size(); i++)
     if (!same_geometry(ne[i], na[i], &why, "new tensor " + std::to_string(i))) return why;
+  return "";
+}
 
+// What is shown of storage i by the tensors of a list.
+static void cover_all(const json &tensors, size_t i, vector<char> &mask) {
+  for (auto &t : tensors)
+    if (t.is_object() && t.contains("storage") && t["storage"] == i) cover(t, mask);
+}
+
+// Elements that nothing is said about.
+static vector<char> undefined_elements(const json &v, const json &e, size_t i, size_t n, bool same) {
+  vector<char> undefined(n, 0);
+  const json &je = e["storages"][i];
+  if (je.contains("undefined"))
+    for (auto &u : je["undefined"])
+      for (size_t k = 0; k < u[1].get<size_t>(); k++) undefined[u[0].get<size_t>() + k] = 1;
+  if (v.value("views_only", false) && !same) {  // only what the tensors show after the call
+    vector<char> seen(n, 0);
+    cover_all(e["tensors"], i, seen);
+    cover_all(e.value("new_tensors", json::array()), i, seen);
+    for (size_t k = 0; k < n; k++)
+      if (!seen[k]) undefined[k] = 1;
+  }
+  return undefined;
+}
+
+// Elements that the tolerance is for: those that tensors show, before or after, and what bare pointers lead to.
+static vector<char> loose_elements(const json &v, const json &e, size_t i, size_t n) {
+  vector<char> loose(n, 0);
+  bool pointer = false;
+  for (auto &arg : v["arguments"])
+    if (arg.contains("data") && arg["data"]["storage"] == i) pointer = true;
+  if (pointer || i >= v.value("storages", json::array()).size()) {
+    std::fill(loose.begin(), loose.end(), 1);
+  } else {
+    cover_all(v["tensors"], i, loose);
+    cover_all(e["tensors"], i, loose);
+    cover_all(e.value("new_tensors", json::array()), i, loose);
+  }
+  return loose;
+}
+
+struct Differences {
+  size_t count = 0, first = 0;
+  double worst = 0;
+};
+
+static Differences differences(const StorageView &se, const StorageView &sa, const vector<char> &undefined,
+                               const vector<char> &loose, const Tolerance &tol) {
+  size_t es = se.type->size, n = undefined.size();
+  bool is_float = se.type->kind == K_FLOAT, floating = is_float || se.type->kind == K_DOUBLE;
+  double scale = tol.scale;
+  if (scale == 0 && floating)
+    for (size_t k = 0; k < n; k++)
+      if (loose[k] && !undefined[k]) {
+        double x = std::fabs(element(se.type, se.bytes, k));
+        if (std::isfinite(x)) scale = std::max(scale, x);
+      }
+  Differences d;
+  for (size_t k = 0; k < n; k++) {
+    if (undefined[k] || memcmp(&se.bytes[k * es], &sa.bytes[k * es], es) == 0) continue;
+    if (floating || se.type->kind == K_HALF) {
+      double x = element(se.type, se.bytes, k), y = element(sa.type, sa.bytes, k);
+      if (close_enough(x, y, is_float, loose[k] ? tol : Tolerance(), scale)) continue;
+      if (floating) d.worst = std::max(d.worst, ulp_distance(x, y, is_float));
+    }
+    if (d.count++ == 0) d.first = k;
+  }
+  return d;
+}
+
+static string describe(const Differences &d, const string &name, const StorageView &se, const StorageView &sa) {
+  bool is_float = se.type->kind == K_FLOAT, floating = is_float || se.type->kind == K_DOUBLE;
+  char b[512];
+  string x = show_element(se.type, se.bytes, d.first), y = show_element(sa.type, sa.bytes, d.first);
+  snprintf(b, sizeof b, "%s[%zu]: expected %s, actual %s", name.c_str(), d.first, x.c_str(), y.c_str());
+  string why = b;
+  if (floating) {
+    double distance = ulp_distance(element(se.type, se.bytes, d.first), element(sa.type, sa.bytes, d.first), is_float);
+    snprintf(b, sizeof b, ", %.4g ulp", distance);
+    why += b;
+  }
+  if (d.count > 1) {
+    snprintf(b, sizeof b, " (%zu of %zu elements differ", d.count, se.bytes.size() / se.type->size);
+    why += b;
+    if (floating) {
+      snprintf(b, sizeof b, ", at most %.4g ulp", d.worst);
+      why += b;
+    }
+    why += ")";
+  }
+  return why;
+}
+
+static string compare_storage(const json &v, const json &e, const json &a, size_t i, const Tolerance &tol) {
+  const json &je = e["storages"][i], &ja = a["storages"][i];
+  string name = "storage " + std::to_string(i);
+  if (je.is_null() != ja.is_null()) return name + ": expected " + dump_short(je);
+  if (je.is_null()) return "";
+  for (const char *k : {"refcount", "flag", "bad"}) {
+    json x = member(je, k), y = member(ja, k);
+    if (x != y) return name + " " + k + ": expected " + x.dump() + ", actual " + y.dump();
+  }
+  if (v.contains("ignore_storages"))
+    for (auto &x : v["ignore_storages"])
+      if (x == i) return "";
+  StorageView se = storage_after(v, e, i), sa = storage_after(v, a, i);
+  if (se.type != sa.type) return name + ": another element type";
+  size_t es = se.type->size, n = se.bytes.size() / es;
+  if (se.bytes.size() != sa.bytes.size())
+    return name + " size: expected " + std::to_string(n) + ", actual " + std::to_string(sa.bytes.size() / es);
+  if (se.bytes == sa.bytes) return "";
+  bool floating = se.type->kind == K_FLOAT || se.type->kind == K_DOUBLE;
+  vector<char> loose(n, 0);
+  if (floating && tol.kind != Tolerance::EXACT && !se.same) loose = loose_elements(v, e, i, n);
+  Differences d = differences(se, sa, undefined_elements(v, e, i, n, se.same), loose, tol);
+  return d.count ? describe(d, name, se, sa) : "";
+}
+
+string compare(const json &v, const json &e, const json &a) {
+  bool ended;
+  string why = compare_ends(e, a, &ended);
+  if (ended) return why;
+  Tolerance tol = tolerance_of(v);
+  why = compare_returns(v, e, a, tol);
+  if (!why.empty()) return why;
+  for (const char *k : {"long_storages", "out_long_arrays", "generator"}) {
+    json x = member(e, k), y = member(a, k);
+    if (x != y) return string(k) + ": expected " + dump_short(x) + ", actual " + dump_short(y);
+  }
+  why = compare_tensors(v, e, a);
+  if (!why.empty()) return why;
   if (e["storages"].size() != a["storages"].size()) return "another number of storages";
   for (size_t i = 0; i < e["storages"].size(); i++) {
-    const json &je = e["storages"][i], &ja = a["storages"][i];
-    string name = "storage " + std::to_string(i);
-    if (je.is_null() != ja.is_null()) return name + ": expected " + dump_short(je);
-    if (je.is_null()) continue;
-    for (const char *k : {"refcount", "flag", "bad"}) {
-      json x = je.contains(k) ? je[k] : json(), y = ja.contains(k) ? ja[k] : json();
-      if (x != y) return name + " " + k + ": expected " + x.dump() + ", actual " + y.dump();
-    }
-    bool ignored = false;
-    if (v.contains("ignore_storages"))
-      for (auto &x : v["ignore_storages"]) ignored |= x == i;
-    if (ignored) continue;
-    StorageView se = storage_after(v, e, i), sa = storage_after(v, a, i);
-    if (se.type != sa.type) return name + ": another element type";
-    size_t es = se.type->size, n = se.bytes.size() / es;
-    if (se.bytes.size() != sa.bytes.size())
-      return name + " size: expected " + std::to_string(n) + ", actual " + std::to_string(sa.bytes.size() / es);
-    if (se.bytes == sa.bytes) continue;
-    vector<char> undefined(n, 0);
-    if (je.contains("undefined"))
-      for (auto &u : je["undefined"])
-        for (size_t k = 0; k < u[1].get<size_t>(); k++) undefined[u[0].get<size_t>() + k] = 1;
-    if (v.value("views_only", false) && !se.same) {  // only what the tensors show after the call
-      vector<char> seen(n, 0);
-      for (auto &t : te)
-        if (t.is_object() && t["storage"] == i) cover(t, seen);
-      for (auto &t : ne)
-        if (t["storage"] == i) cover(t, seen);
-      for (size_t k = 0; k < n; k++)
-        if (!seen[k]) undefined[k] = 1;
-    }
-    bool floating = se.type->kind == K_FLOAT || se.type->kind == K_DOUBLE;
-    vector<char> loose(n, 0);
-    if (floating && tol.kind != Tolerance::EXACT && !se.same) {
-      bool pointer = false;
-      for (auto &arg : v["arguments"])
-        if (arg.contains("data") && arg["data"]["storage"] == i) pointer = true;
-      if (pointer || i >= v.value("storages", json::array()).size()) {
-        std::fill(loose.begin(), loose.end(), 1);
-      } else {
-        for (auto &t : v["tensors"])
-          if (t.contains("storage") && t["storage"] == i) cover(t, loose);
-        for (auto &t : te)
-          if (t.is_object() && t["storage"] == i) cover(t, loose);
-        for (auto &t : ne)
-          if (t["storage"] == i) cover(t, loose);
-      }
-    }
-    double scale = tol.scale;
-    if (scale == 0 && floating)
-      for (size_t k = 0; k < n; k++)
-        if (loose[k] && !undefined[k]) {
-          double x = std::fabs(element(se.type, se.bytes, k));
-          if (std::isfinite(x)) scale = std::max(scale, x);
-        }
-    size_t bad = 0, first = 0;
-    double worst = 0;
-    for (size_t k = 0; k < n; k++) {
-      if (undefined[k]) continue;
-      if (memcmp(&se.bytes[k * es], &sa.bytes[k * es], es) == 0) continue;
-      if (floating || se.type->kind == K_HALF) {
-        double x = element(se.type, se.bytes, k), y = element(sa.type, sa.bytes, k);
-        Tolerance t = loose[k] ? tol : Tolerance();
-        if (close_enough(x, y, se.type->kind == K_FLOAT, t, scale)) continue;
-        if (se.type->kind != K_HALF) worst = std::max(worst, ulp_distance(x, y, se.type->kind == K_FLOAT));
-      }
-      if (bad++ == 0) first = k;
-    }
-    if (bad) {
-      char b[512];
-      string x = show_element(se.type, se.bytes, first), y = show_element(sa.type, sa.bytes, first);
-      snprintf(b, sizeof b, "%s[%zu]: expected %s, actual %s", name.c_str(), first, x.c_str(), y.c_str());
-      why = b;
-      if (floating) {
-        snprintf(b, sizeof b, ", %.4g ulp",
-                 ulp_distance(element(se.type, se.bytes, first), element(sa.type, sa.bytes, first),
-                              se.type->kind == K_FLOAT));
-        why += b;
-      }
-      if (bad > 1) {
-        snprintf(b, sizeof b, " (%zu of %zu elements differ", bad, n);
-        why += b;
-        if (floating) {
-          snprintf(b, sizeof b, ", at most %.4g ulp", worst);
-          why += b;
-        }
-        why += ")";
-      }
-      return why;
-    }
+    why = compare_storage(v, e, a, i, tol);
+    if (!why.empty()) return why;
   }
   return "";
 }
