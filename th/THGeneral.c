@@ -21,10 +21,7 @@ static void printAndExit(const char *msg, void *data) {
 
 static void printArgumentAndExit(int argNumber, const char *msg, void *data) {
   (void)data;
-  if (msg != NULL && *msg != '\0')
-    fprintf(stderr, "$ Invalid argument %d: %s\n", argNumber, msg);
-  else
-    fprintf(stderr, "$ Invalid argument %d\n", argNumber);
+  fprintf(stderr, "$ Invalid argument %d: %s\n", argNumber, msg);
   exit(-1);
 }
 
