@@ -127,8 +127,9 @@ static void THConvBlock_(rowApart)(const THConvBlock *block, real *r, const real
 }
 
 void TH_CONV_RUN(const THConvBlock *block) {
-  const long lanes = TH_CONV_LANES(TH_CONV_DOT_BYTES);
-  if (block->cols < lanes && block->taps[3] >= 2 * lanes && block->t_tap[3] == 1 && block->k_tap[3] == 1) {
+  const long lanes = TH_CONV_LANES(TH_CONV_DOT_BYTES), few = TH_CONV_LANES(16);
+  const int narrow = block->cols < few || (block->cols < lanes && block->taps[3] >= 2 * lanes);
+  if (narrow && block->t_tap[3] == 1 && block->k_tap[3] == 1) {
     THConvBlock_(dots)(block);
     return;
   }

@@ -421,6 +421,16 @@ TYPED_TEST(Lapack, AResultOfTheRightSizeKeepsItsStrides) {
   EXPECT_EQ(longer.content()[4 + 3], real(77));
 }
 
+TYPED_TEST(Lapack, AnExpandedResultTakesItsLastElement) {
+  using T = TypeParam;
+  using Tensor = typename T::Tensor;
+  using real = typename T::real;
+  Tensor a({2, 2}, {2, 1}, {2, 0, 0, 4}), b({2, 1}, {1, 1}, {2, 4}), copy({2, 2}, {0, 0}, {7}), x;
+  T::trtrs(x, copy, b, a, "U", "N", "N");
+  EXPECT_EQ(x.values(), (std::vector<real>{1, 1}));
+  EXPECT_EQ(copy.content(), std::vector<real>{4});
+}
+
 TYPED_TEST(Lapack, ResultsMayBeInputs) {
   using T = TypeParam;
   using Tensor = typename T::Tensor;
@@ -544,11 +554,13 @@ TYPED_TEST(Lapack, SizesAreChecked) {
   EXPECT_EQ(raised([&] { T::ormqr(r, a, tau, tall, "R", "N"); }), -1);
   Int pivots({1, 2}, {2, 1}, {1, 2}), report, short_pivots({1, 1}, {1, 1}, {1}), wrong({1, 2}, {2, 1}, {1, 3});
   EXPECT_EQ(raised([&] { T::btrifact(r, pivots, report, 1, a); }), 1);
+  EXPECT_EQ(raised([&] { T::btrifact(r, pivots, report, 0, cube); }), 0);
   Tensor sides({1, 2}, {2, 1}, {1, 1}), other({1, 3}, {3, 1}, {1, 1, 1}), oblong({1, 2, 1}, {2, 1, 1}, {1, 1});
   EXPECT_EQ(raised([&] { T::btrisolve(r, sides, a, pivots); }), 1);
   EXPECT_EQ(raised([&] { T::btrisolve(r, tau, cube, pivots); }), 4);
   EXPECT_EQ(raised([&] { T::btrisolve(r, other, cube, pivots); }), 3);
   EXPECT_EQ(raised([&] { T::btrisolve(r, sides, oblong, pivots); }), 3);
+  EXPECT_EQ(raised([&] { T::btrifact(r, pivots, report, 1, oblong); }), 0);
   EXPECT_EQ(raised([&] { T::btrisolve(r, sides, cube, short_pivots); }), 4);
   std::string message;
   EXPECT_EQ(raised([&] { T::btrisolve(r, sides, cube, wrong); }, &message), 4);
