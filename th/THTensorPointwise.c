@@ -1,5 +1,6 @@
 /* THTensorPointwise.c: generic/THTensorPointwise.c for all seven element types. */
 #include "TH.h"
+#include "THDivisors.h"
 #include "THTensorElementwise.h"
 
 #include "generic/THTensorPointwise.c"

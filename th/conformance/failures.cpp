@@ -119,7 +119,7 @@ vector<Change> changes(const json &v) {
   const string function = v["function"];
   const bool about_life = function == "THTensor_(retain)" || function == "THStorage_(retain)" ||
                           function == "THTensor_(free)" || function == "THStorage_(free)" ||
-                          v.contains("consumed_tensors");
+                          function == "THTensor_(freeCopyTo)";
   if (about_life) return out;
   for (auto &a : arguments)  // the caller of a function on bare pointers answers for them
     for (const char *bare : {"data", "buffer", "owned_data", "long_array", "long_array_list", "out_long_array"})

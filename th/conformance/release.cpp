@@ -10,10 +10,10 @@ static void call_free(const char *kind, const ElemType *t, void *p) {
   ((Free)need_symbol(string("TH") + t->name + kind + "_free"))(p);
 }
 
-// How many references to its first argument the function takes (or gives up, without consuming it).
+// How many references to its first argument the function takes (or gives up).
 static int references_taken(const string &function) {
   if (function == "THTensor_(retain)" || function == "THStorage_(retain)") return 1;
-  if (function == "THTensor_(free)" || function == "THStorage_(free)") return -1;
+  if (function == "THTensor_(free)" || function == "THStorage_(free)" || function == "THTensor_(freeCopyTo)") return -1;
   return 0;
 }
 

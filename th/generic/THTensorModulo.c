@@ -62,6 +62,7 @@ void THTensor_(remainder)(THTensor *r_, THTensor *t, real value) {
 void THTensor_(cfmod)(THTensor *r_, THTensor *t, THTensor *src) {
   TH_CHECK_COUNT3("r_", t, "t", t, "src", src);
   TH_CHECK_DIVISORS(src);
+  TH_DIVISORS_APART(src, r_);
   TH_TENSOR_MAP2(TH_TENSOR_FLAT3, real, TH_FMOD(x, y));
 }
 
@@ -74,6 +75,7 @@ void THTensor_(cremainder)(THTensor *r_, THTensor *t, THTensor *src) {
     return;
   }
 #endif
+  TH_DIVISORS_APART(src, r_);
   TH_TENSOR_MAP2(TH_TENSOR_FLAT3, real, TH_REMAINDER(x, y));
 }
 

@@ -170,11 +170,9 @@ void THTensor_(cdiv)(THTensor *r_, THTensor *t, THTensor *src) {
   TH_CHECK_COUNT3("r_", t, "t", t, "src", src);
 #ifndef TH_REAL_IS_FLOATING
   THTensor_(checkDivisors)(t, src);
+  TH_DIVISORS_APART(src, r_);
 #endif
   THTensor_(resizeAs)(r_, t);
-#ifndef TH_REAL_IS_FLOATING
-  if (r_ == t || r_ == src) THTensor_(checkDivisors)(t, src); /* resized, it may show other elements now */
-#endif
   if (TH_CONTIGUOUS(r_) && TH_CONTIGUOUS(t) && TH_CONTIGUOUS(src)) {
     TH_TENSOR_FLAT3(real, r_, real, t, real, src, THVector_(cdiv)(r__data, t_data, src_data, r__len));
   } else {

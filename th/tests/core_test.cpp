@@ -367,4 +367,17 @@ TEST_F(Core, QuotientsThatDoNotExistAreArgumentErrors) {
   EXPECT_EQ(z[0], 9);
 }
 
+// The divisors lie on one another and are the result: each quotient would be the next divisor.
+TEST_F(Core, DivisorsThatAreTheResultAreReadBeforeItIsWritten) {
+  for (auto divide : {THIntTensor_cdiv, THIntTensor_cfmod}) {
+    Int t({2}, {1}, {1, 7}), src({2}, {0}, {2});
+    divide(src, t, src);
+    EXPECT_EQ(src.content()[0], divide == THIntTensor_cdiv ? 3 : 1);
+    Int strided({2}, {2}, {3, 0, 4}), two({1, 2}, {2, 1}, {9, 9});
+    divide(strided, two, strided);
+    EXPECT_EQ(strided.values()[0], divide == THIntTensor_cdiv ? 3 : 0);
+    EXPECT_EQ(strided.values()[1], divide == THIntTensor_cdiv ? 2 : 1);
+  }
+}
+
 }  // namespace
