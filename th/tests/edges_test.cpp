@@ -47,6 +47,10 @@ TEST_F(Edges, TheCollectorRunsWhenTheHeapHasGrown) {
   THHeapUpdate(-2 * large - (1 << 20));
   EXPECT_EQ(raised([] { THAlloc(LONG_MAX / 2); }), 0);
   EXPECT_EQ(collected, 3);  // memory ran out: a second try
+  void *block = THAlloc(16);
+  EXPECT_EQ(raised([&] { THRealloc(block, LONG_MAX / 2); }), 0);
+  EXPECT_EQ(collected, 4);
+  THFree(block);
   THSetGCHandler(nullptr, nullptr);
 }
 
@@ -66,6 +70,17 @@ TEST_F(Edges, ALargeTranspositionIsCutAcrossItsRows) {
       for (long j = 0; j < sizes[1]; j++)
         ASSERT_EQ(got[static_cast<size_t>(i * sizes[1] + j)], x[static_cast<size_t>(i + j * sizes[0])]);
   }
+  THSetNumThreads(before);
+}
+
+TEST_F(Edges, ALargeBlockIsCopiedInPieces) {
+  std::vector<float> x(300001);
+  for (size_t i = 0; i < x.size(); i++) x[i] = static_cast<float>(i);
+  Float from(x), to(std::vector<float>(x.size()));
+  const int before = THGetNumThreads();
+  THSetNumThreads(2);
+  THFloatTensor_copy(to, from);
+  EXPECT_EQ(to.values(), x);
   THSetNumThreads(before);
 }
 
