@@ -117,6 +117,19 @@ TEST_F(Ops, ExtremesOfAllInEveryLayout) {
   EXPECT_EQ(THIntTensor_minall(ints), -7);
 }
 
+// Registers that long double needs were once left in use.
+TEST_F(Ops, ExtremesLeaveLongDoubleUsable) {
+  Float t(shuffled(7)), values;
+  Long indices;
+  volatile long double quarter = 0.25L;
+  THFloatTensor_maxall(t);
+  EXPECT_EQ(quarter * quarter, 0.0625L);
+  THFloatTensor_minall(t);
+  EXPECT_EQ(quarter * quarter, 0.0625L);
+  THFloatTensor_max(values, indices, t, 0, 1);
+  EXPECT_EQ(quarter * quarter, 0.0625L);
+}
+
 TEST_F(Ops, RanksOfAShuffle) {
   for (long n : {1L, 2L, 3L, 10L, 101L, 1000L}) {
     const auto x = shuffled(n, static_cast<unsigned>(n));
