@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -30,12 +29,6 @@ void note_step(const string &what) {
 
 static json run_vector(const json &v, int mode) {
   return (new Runner(mode))->run(v);  // left to the end of the process on purpose
-}
-
-// A child that asks for more than any vector needs is refused instead of driving the machine out of memory.
-static void limit_memory() {
-  const rlimit limit = {(rlim_t)16 << 30, (rlim_t)16 << 30};
-  setrlimit(RLIMIT_AS, &limit);
 }
 
 static void child_main(const vector<json> &v, size_t from, size_t to, int fd, int mode, int fill, const Options &opt,

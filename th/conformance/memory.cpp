@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 
@@ -24,7 +25,14 @@ unsigned char g_mem_fill = 0x3c;
 #endif
 
 #ifdef SANITIZED
-// The sanitizer's malloc stays: it sees more than this one would.
+// The sanitizer's malloc stays: it sees more than this one would. It refuses what memory does not have, as malloc does.
+extern "C" const char *__asan_default_options() {
+  return "allocator_may_return_null=1:max_allocation_size_mb=4096";
+}
+extern "C" const char *__tsan_default_options() {
+  return "allocator_may_return_null=1:max_allocation_size_mb=4096";
+}
+void limit_memory() {}
 void count_blocks_of(void *) {}
 long live_blocks() {
   return 0;
@@ -171,6 +179,11 @@ static int find_segment(dl_phdr_info *info, size_t, void *data) {
   return 0;
 }
 }  // namespace counting
+
+void limit_memory() {
+  const rlimit limit = {(rlim_t)16 << 30, (rlim_t)16 << 30};
+  setrlimit(RLIMIT_AS, &limit);
+}
 
 void count_blocks_of(void *function) {
   counting::Search s = {(uintptr_t)function, 1, 0};

@@ -14,6 +14,9 @@ struct Mem {  // memory mode while code of the library runs
   ~Mem() { g_mem_mode = saved; }
 };
 
+// A process that asks for more than any vector needs is refused instead of driving the machine out of memory.
+void limit_memory();
+
 // From now on counts the blocks that the library with this function asks for. Built with a sanitizer, whose malloc
 // stays, nothing is filled, guarded, counted or refused.
 void count_blocks_of(void *function);
