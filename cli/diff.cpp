@@ -60,7 +60,7 @@ class Reporter : public Observer {
   void record(const Tally& tally) {
     if (lost) return;
     try {
-      db_.add(run_, parity_row(tally), finding_rows(tally));
+      db_.add(run_, parity_rows(tally), finding_rows(tally));
     } catch (const ResultsError& error) {
       lost = error.what();
     }

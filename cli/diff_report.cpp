@@ -42,33 +42,6 @@ std::vector<OpSum> sum_by_op(const std::vector<Tally>& tallies) {
   return sums;
 }
 
-std::string escaped_xml(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        // XML 1.0 has no other control characters, not even escaped.
-        if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t')
-          out += c;
-        else
-          out += '?';
-    }
-  }
-  return out;
-}
-
 nlohmann::json finite(double value) {
   return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json();
 }
@@ -103,6 +76,19 @@ std::string diff_summary(const DiffOutcome& outcome) {
   std::string cut;
   for (const Tally& t : outcome.tallies)
     for (const std::string& call : t.cut) cut += "cut to fit into 2 GiB: " + call + "\n";
+  int64_t on_device = 0, ops_there = 0, failures_there = 0;
+  const std::string* counted = nullptr;
+  for (const Tally& t : outcome.tallies) {
+    if (t.on_device.cases == 0) continue;
+    on_device += t.on_device.cases;
+    failures_there += t.on_device.failures;
+    ops_there += !counted || *counted != t.op;
+    counted = &t.op;
+  }
+  if (on_device > 0)
+    cut += fmt::format("{} cases of {} op{} on the legacy CUDA side too, on the host device: {}\n",
+                       with_commas(on_device), ops_there, ops_there == 1 ? "" : "s",
+                       failures_there ? fmt::format("{} mismatches", failures_there) : "all hold");
   const std::string size =
       cut + fmt::format("{} op{}, {} cases, {} of them real inputs, in {}", sums.size(), sums.size() == 1 ? "" : "s",
                         with_commas(cases), with_commas(real_inputs), duration_text(outcome.seconds));
@@ -129,6 +115,11 @@ std::string diff_json(const DiffOutcome& outcome, const RunRow& run) {
                     {"allowed", finite(t.allowed)},
                     {"seconds", t.seconds},
                     {"peak_bytes", t.peak_bytes},
+                    {"cuda_host",
+                     {{"cases", t.on_device.cases},
+                      {"declared", t.on_device.declared},
+                      {"failures", t.on_device.failures},
+                      {"worst", finite(t.on_device.worst)}}},
                     {"findings", std::move(findings)}});
   }
   return nlohmann::json{{"holds", outcome.holds},    {"seconds", outcome.seconds}, {"started", run.started},
@@ -151,11 +142,11 @@ std::string diff_junit(const DiffOutcome& outcome) {
     }
     failing += static_cast<int64_t>(bad);
     fmt::format_to(out, "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" time=\"{:.3f}\">\n",
-                   escaped_xml(outcome.tallies[from].op), to - from, bad, seconds);
+                   escaped_markup(outcome.tallies[from].op), to - from, bad, seconds);
     for (; from < to; ++from) {
       const Tally& t = outcome.tallies[from];
-      fmt::format_to(out, "    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"", escaped_xml(t.op),
-                     escaped_xml(t.type), t.seconds);
+      fmt::format_to(out, "    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"", escaped_markup(t.op),
+                     escaped_markup(t.type), t.seconds);
       if (t.failures == 0) {
         fmt::format_to(out, "/>\n");
         continue;
@@ -163,7 +154,7 @@ std::string diff_junit(const DiffOutcome& outcome) {
       std::string text;
       for (const Finding& f : t.findings) text += report(f) + "\n";
       fmt::format_to(out, ">\n      <failure message=\"{} mismatches in {} cases\">{}</failure>\n    </testcase>\n",
-                     t.failures, t.cases, escaped_xml(text));
+                     t.failures, t.cases, escaped_markup(text));
     }
     fmt::format_to(out, "  </testsuite>\n");
   }
@@ -173,7 +164,7 @@ std::string diff_junit(const DiffOutcome& outcome) {
       outcome.tallies.size(), failing, outcome.seconds, suites);
 }
 
-ParityRow parity_row(const Tally& t) {
+std::vector<ParityRow> parity_rows(const Tally& t) {
   ParityRow row;
   row.op = t.op;
   row.type = t.type;
@@ -181,12 +172,24 @@ ParityRow parity_row(const Tally& t) {
   row.real_inputs = t.real_inputs;
   row.modern_only = t.modern_only;
   row.raised = t.raised;
-  row.declared = t.declared;
-  row.failures = t.failures;
+  row.declared = t.declared - t.on_device.declared;
+  row.failures = t.failures - t.on_device.failures;
   row.worst = t.worst;
   row.allowed = t.allowed;
   row.seconds = t.seconds;
-  return row;
+  std::vector<ParityRow> rows{row};
+  if (t.on_device.cases == 0) return rows;
+  ParityRow there;
+  there.op = t.op;
+  there.type = t.type;
+  there.device = "cuda_host";
+  there.cases = t.on_device.cases;
+  there.declared = t.on_device.declared;
+  there.failures = t.on_device.failures;
+  there.worst = t.on_device.worst;
+  there.allowed = t.allowed;
+  rows.push_back(there);
+  return rows;
 }
 
 std::vector<FindingRow> finding_rows(const Tally& t) {
@@ -195,6 +198,7 @@ std::vector<FindingRow> finding_rows(const Tally& t) {
     FindingRow row;
     row.op = t.op;
     row.type = t.type;
+    row.device = f.device.empty() ? "cpu" : f.device;
     row.line = f.line;
     row.original = f.original;
     row.fault = f.fault;

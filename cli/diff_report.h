@@ -16,11 +16,11 @@ struct DiffOutcome {
 };
 
 std::string diff_table(const DiffOutcome& outcome);    // one row per op, its types together
-std::string diff_summary(const DiffOutcome& outcome);  // one line
+std::string diff_summary(const DiffOutcome& outcome);  // what was cut, other devices, and one line of totals
 std::string diff_json(const DiffOutcome& outcome, const RunRow& run);
 std::string diff_junit(const DiffOutcome& outcome);  // a suite per op, a case per type
 
-ParityRow parity_row(const Tally& tally);
+std::vector<ParityRow> parity_rows(const Tally& tally);  // the CPU's; and another device's, where it took part
 std::vector<FindingRow> finding_rows(const Tally& tally);
 
 }  // namespace portbench::cli

@@ -75,13 +75,35 @@ TEST(DiffReport, JunitCountsTypesAndEscapes) {
 
 TEST(DiffReport, RowsForTheDatabaseKeepEverything) {
   const Tally t = tally("cadd", "Float", 9, 1);
-  const ParityRow row = parity_row(t);
+  const ParityRow row = parity_rows(t).at(0);
   EXPECT_EQ(row.cases, 5000);
   EXPECT_EQ(row.failures, 1);
   EXPECT_EQ(row.worst, 9);
   const auto findings = finding_rows(t);
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_EQ(findings[0].repeat, t.findings[0].repeat);
+}
+
+TEST(DiffReport, AnotherDeviceHasARowOfItsOwn) {
+  Tally t = tally("cadd", "Float", 0.5, 1);
+  t.on_device = {4000, 7, 1, 0.75};
+  t.declared = 9;
+  t.findings[0].device = "cuda_host";
+  const auto rows = parity_rows(t);
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_EQ(rows[0].device, "cpu");
+  EXPECT_EQ(rows[0].failures, 0);
+  EXPECT_EQ(rows[0].declared, 2);
+  EXPECT_EQ(rows[1].device, "cuda_host");
+  EXPECT_EQ(rows[1].cases, 4000);
+  EXPECT_EQ(rows[1].failures, 1);
+  EXPECT_EQ(rows[1].worst, 0.75);
+  EXPECT_EQ(finding_rows(t).at(0).device, "cuda_host");
+  DiffOutcome o;
+  o.tallies = {t};
+  EXPECT_NE(diff_summary(o).find("4,000 cases of 1 op on the legacy CUDA side too, on the host device: 1 mismatches"),
+            std::string::npos)
+      << diff_summary(o);
 }
 
 }  // namespace

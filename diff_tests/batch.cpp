@@ -19,6 +19,8 @@ constexpr double kSlow = 1;  // seconds, after which a case is told of
 struct Shared {
   int64_t at, cases, raised, declared, failures, peak;
   double worst;
+  int64_t device_cases, device_declared, device_failures;  // of these, on another device than the CPU
+  double device_worst;
 };
 
 class BatchRun {
@@ -42,6 +44,7 @@ class BatchRun {
     t_.failures = shared_->failures;
     t_.worst = shared_->worst;
     t_.peak_bytes = shared_->peak;
+    t_.on_device = {shared_->device_cases, shared_->device_declared, shared_->device_failures, shared_->device_worst};
     t_.allowed = allowed_by(b_.op->rule);
     t_.seconds = since(start);
     return t_;
@@ -148,6 +151,7 @@ class BatchRun {
       shared_->raised += j.raised;
       shared_->declared += !j.divergence.empty();
       if (j.divergence.empty()) shared_->worst = std::max(shared_->worst, j.worst);
+      if (!j.device.empty()) count_device(j);
       bool due = !b_.lines.empty() && b_.lines[size_t(i)].origin == Line::Divergence;
       if (j.good() && due && j.divergence.empty()) {
         j.kind = "not_shown";
@@ -157,6 +161,12 @@ class BatchRun {
       ++shared_->failures;
       if (seen_.insert(fault_name(j.kind, j.argument)).second) send(out, pack(found(c, j)));
     }
+  }
+  void count_device(const Judgement& j) {
+    ++shared_->device_cases;
+    shared_->device_declared += j.on_device && !j.divergence.empty();
+    shared_->device_failures += j.on_device && !j.good();
+    if (j.divergence.empty()) shared_->device_worst = std::max(shared_->device_worst, j.worst_there);
   }
   void note_memory() {
     rusage usage{};

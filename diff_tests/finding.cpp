@@ -35,6 +35,7 @@ Finding make_finding(const Case& original, const Shrunk& s, const std::string& s
   f.verdict = s.judgement.verdict;
   f.detail = s.judgement.detail;
   f.setting = setting;
+  f.device = s.judgement.on_device ? s.judgement.device : "cpu";
   f.repeat = repeat_command(f.line, setting);
   f.steps = s.steps;
   f.tried = s.tried;
@@ -43,8 +44,8 @@ Finding make_finding(const Case& original, const Shrunk& s, const std::string& s
 
 Message pack(const Finding& f) {
   return {"finding",
-          {f.op, f.type, f.original, f.line, f.fault, f.kind, f.argument, f.verdict, f.repeat, f.setting, f.detail,
-           std::to_string(f.steps), std::to_string(f.tried)}};
+          {f.op, f.type, f.original, f.line, f.fault, f.kind, f.argument, f.verdict, f.repeat, f.setting, f.device,
+           f.detail, std::to_string(f.steps), std::to_string(f.tried)}};
 }
 Finding unpack_finding(const Message& m) {
   const auto& v = m.fields;
@@ -59,14 +60,15 @@ Finding unpack_finding(const Message& m) {
           v.at(8),
           v.at(9),
           v.at(10),
-          std::atoi(v.at(11).c_str()),
-          std::atoi(v.at(12).c_str())};
+          v.at(11),
+          std::atoi(v.at(12).c_str()),
+          std::atoi(v.at(13).c_str())};
 }
 
 Message pack(const Judgement& j) {
   return {"judgement",
           {j.fault, j.kind, j.argument, j.divergence, j.covered, j.detail, j.verdict, j.error, j.raised ? "1" : "0",
-           j.corrupt ? "1" : "0", exact(j.worst)}};
+           j.corrupt ? "1" : "0", exact(j.worst), j.device, j.on_device ? "1" : "0", exact(j.worst_there)}};
 }
 Judgement unpack_judgement(const Message& m) {
   const auto& v = m.fields;
@@ -80,7 +82,10 @@ Judgement unpack_judgement(const Message& m) {
           v.at(7),
           v.at(8) == "1",
           v.at(9) == "1",
-          std::strtod(v.at(10).c_str(), nullptr)};
+          std::strtod(v.at(10).c_str(), nullptr),
+          v.at(11),
+          v.at(12) == "1",
+          std::strtod(v.at(13).c_str(), nullptr)};
 }
 
 }  // namespace portbench

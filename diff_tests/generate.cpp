@@ -1,7 +1,9 @@
 // Draws sizes, layouts, aliases, sources of values and numbers, one argument after the other.
 #include "generate.h"
 #include <algorithm>
+#include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace portbench {
 
@@ -36,14 +38,8 @@ class Drawer {
     } else if (type.kind == Kind::List) {
       for (int64_t n = 1 + w_.below(4); n > 0; --n) v.tensors.push_back(tensor(a));
     } else if (a.role == Role::Scalar) {
-      Dist dist = w_.one_in(2) ? Dist::Ties : any_dist(a);
-      const auto& allowed = op.dists_of(a);
-      if (std::find(allowed.begin(), allowed.end(), dist) == allowed.end()) dist = any_dist(a);
-      uint64_t b = drawn_element(dist, uint64_t(w_.below(1000)), 0, type.elem, 0);
-      if (is_float(type.elem))
-        v.d = value_of(type.elem, b);
-      else
-        v.i = int_of(type.elem, b);
+      scalar(a, type.elem, v);
+      if (a.above && !w_.one_in(12)) in_order(c_.args[op.find(a.above)], v, type.elem);
     } else if (a.role == Role::Dim) {
       v.i = w_.below(4);
       if (w_.one_in(50)) {
@@ -64,6 +60,30 @@ class Drawer {
   Dist any_dist(const Arg& a) {
     const auto& dists = c_.op->dists_of(a);
     return dists[size_t(w_.below(int64_t(dists.size())))];
+  }
+  // Implementations branch on some numbers: roots, squares and reciprocals, factors that leave something out. So that
+  // each of them meets every special element, they come often.
+  void scalar(const Arg& a, Elem e, CaseArg& v) {
+    static const double turns[] = {0,    -0.0, 1,         -1,   2,   -2,       3,         -3,
+                                   -0.5, 0.5,  1.0 / 3.0, 0.25, 1.5, INFINITY, -INFINITY, NAN};
+    const auto& allowed = c_.op->dists_of(a);
+    auto may_be = [&](Dist d) { return std::find(allowed.begin(), allowed.end(), d) != allowed.end(); };
+    uint64_t b = 0;
+    if (is_float(e) && w_.one_in(3)) {
+      const bool anything = may_be(Dist::Special) || may_be(Dist::Bits);
+      b = bits_of(e, turns[w_.below(anything ? 16 : 13)]);
+    } else {
+      const Dist dist = w_.one_in(2) && may_be(Dist::Ties) ? Dist::Ties : any_dist(a);
+      b = drawn_element(dist, uint64_t(w_.below(1000)), 0, e, 0);
+    }
+    if (is_float(e))
+      v.d = value_of(e, b);
+    else
+      v.i = int_of(e, b);
+  }
+  static void in_order(CaseArg& low, CaseArg& high, Elem e) {
+    if (is_float(e) && low.d > high.d) std::swap(low.d, high.d);
+    if (!is_float(e) && low.i > high.i) std::swap(low.i, high.i);
   }
   // Mostly small, now and then on both sides of a vector's width.
   int64_t length() {

@@ -19,25 +19,32 @@ class Judge {
     uint64_t mark = guarded::mark();
     int64_t live = guarded::live();
     guarded::forget_broken();
+    bool lost = false;
     {
       std::vector<std::unique_ptr<World>> worlds;
       std::vector<std::string> errors;
       for (const Side* s : taking) {
         worlds.push_back(s->lay_out(c_));
         errors.push_back(worlds.back()->call());
+        lost = lost || worlds.back()->lost();
         if (!broken(*s)) continue;
         for (auto& w : worlds) (void)w.release();  // memory is not sound: nothing is freed any more
         return j_;
       }
       for (size_t n = 1; n < taking.size() && j_.good(); ++n)
         compare({c_, *taking[0], *taking[n], *worlds[0], *worlds[n]}, errors[0], errors[n]);
-      for (size_t n = 0; n < taking.size() && j_.good(); ++n) alone(*taking[n], *worlds[n], !errors[n].empty());
+      for (size_t n = 0; n < taking.size() && j_.good(); ++n) {
+        at_ = taking[n];
+        alone(*taking[n], *worlds[n], !errors[n].empty());
+      }
+      at_ = nullptr;
     }
     if (guarded::broken()) set(Fault{"guard", "", "wrote outside of a storage that the call made itself"});
     if (guarded::live() != live) {
       if (j_.good()) set(leak_of(taking));
       guarded::forget_since(mark);
     }
+    j_.corrupt = j_.corrupt || lost;
     return j_;
   }
 
@@ -45,11 +52,15 @@ class Judge {
   const Case& c_;
   Explain explain_;
   Judgement j_;
+  const Side* at_ = nullptr;  // the side that is judged against the first one, or alone
+
+  static bool is_device(const Side& s) { return s.device() != std::string(legacy_cpu().device()); }
 
   // The first fault counts; one that a divergence declares is none, and judging goes on.
   void set(const MaybeFault& f) {
     if (!f || !j_.good()) return;
     std::string declared = declared_by(f->kind);
+    j_.on_device = at_ && is_device(*at_);
     if (!declared.empty()) {
       j_.divergence = declared;
       j_.covered = f->text;
@@ -73,12 +84,15 @@ class Judge {
   }
   bool broken(const Side& s) {
     if (!guarded::broken()) return false;
+    at_ = &s;
     set(Fault{"guard", "", std::string(s.name()) + " wrote outside of a storage"});
     j_.corrupt = true;
     return true;
   }
 
   void compare(const Pair& p, const std::string& old_error, const std::string& new_error) {
+    at_ = &p.new_side;
+    if (is_device(p.new_side)) j_.device = p.new_side.device();
     if (old_error.empty() != new_error.empty()) {
       bool by_new = old_error.empty();
       set(Fault{"raised", by_new ? p.new_side.name() : p.old_side.name(),
@@ -107,7 +121,8 @@ class Judge {
       set(check_result(p, comparer));
       if (!j_.good() && explain_ == Explain::Yes) explain_result(p, comparer);
     }
-    j_.worst = std::max(j_.worst, comparer.worst());
+    double& worst = is_device(p.new_side) ? j_.worst_there : j_.worst;
+    worst = std::max(worst, comparer.worst());
   }
 
   void alone(const Side& s, World& w, bool raised) {

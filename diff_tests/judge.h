@@ -16,8 +16,11 @@ struct Judgement {
   std::string verdict;     // what the reference says, when asked for
   std::string error;       // what was raised
   bool raised = false;     // all sides raised
-  bool corrupt = false;    // memory was overwritten: this process must not go on
-  double worst = 0;        // distance in the unit of the op's rule
+  bool corrupt = false;    // memory was overwritten, or a device lost: this process must not go on
+  double worst = 0;        // distance between the CPU sides, in the unit of the op's rule
+  std::string device;      // where another side than a CPU took part: its name,
+  bool on_device = false;  // whether the fault, or what is declared, is that side's,
+  double worst_there = 0;  // and its distance
   bool good() const { return fault.empty(); }
   bool same_fault(const Judgement& o) const { return kind == o.kind && argument == o.argument; }
 };

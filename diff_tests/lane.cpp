@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <cstdlib>
+#include <filesystem>
 #include <stdexcept>
 
 extern char** environ;
@@ -20,9 +21,16 @@ std::string exact(double v) {
   return buf;
 }
 
+// Beside the running program as it is installed, else where the build put it.
 std::string worker_program() {
-  const char* named = std::getenv("PORTBENCH_WORKER");
-  return named ? named : PORTBENCH_WORKER_PROGRAM;
+  if (const char* named = std::getenv("PORTBENCH_WORKER")) return named;
+  std::error_code failed;
+  const auto self = std::filesystem::read_symlink("/proc/self/exe", failed);
+  if (!failed) {
+    const auto installed = self.parent_path().parent_path() / PORTBENCH_WORKER_INSTALLED;
+    if (!access(installed.c_str(), X_OK)) return installed;
+  }
+  return PORTBENCH_WORKER_PROGRAM;
 }
 
 std::vector<std::string> worker_environment(const Setting& setting) {
@@ -73,10 +81,11 @@ Task unpack_task(const Message& m) {
 }
 
 Message pack(const Tally& t) {
-  return {
-      "tally",
-      {t.op, t.type, std::to_string(t.cases), std::to_string(t.raised), std::to_string(t.declared),
-       std::to_string(t.failures), exact(t.worst), exact(t.allowed), exact(t.seconds), std::to_string(t.peak_bytes)}};
+  return {"tally",
+          {t.op, t.type, std::to_string(t.cases), std::to_string(t.raised), std::to_string(t.declared),
+           std::to_string(t.failures), exact(t.worst), exact(t.allowed), exact(t.seconds), std::to_string(t.peak_bytes),
+           std::to_string(t.on_device.cases), std::to_string(t.on_device.declared),
+           std::to_string(t.on_device.failures), exact(t.on_device.worst)}};
 }
 
 Tally unpack_tally(const Message& m) {
@@ -92,6 +101,8 @@ Tally unpack_tally(const Message& m) {
   t.allowed = std::strtod(v.at(7).c_str(), nullptr);
   t.seconds = std::strtod(v.at(8).c_str(), nullptr);
   t.peak_bytes = std::stoll(v.at(9));
+  t.on_device = {std::stoll(v.at(10)), std::stoll(v.at(11)), std::stoll(v.at(12)),
+                 std::strtod(v.at(13).c_str(), nullptr)};
   return t;
 }
 

@@ -161,6 +161,10 @@ class Run {
     t.seconds += part.seconds;
     t.worst = std::max(t.worst, part.worst);
     t.peak_bytes = std::max(t.peak_bytes, part.peak_bytes);
+    t.on_device.cases += part.on_device.cases;
+    t.on_device.declared += part.on_device.declared;
+    t.on_device.failures += part.on_device.failures;
+    t.on_device.worst = std::max(t.on_device.worst, part.on_device.worst);
   }
   void progress(int64_t n) {
     done_ += n;

@@ -19,9 +19,16 @@ struct Finding {
   std::string verdict;   // what the reference says: old wrong, new wrong, both wrong, both within, undecided
   std::string repeat;    // the command that runs it again
   std::string setting;   // threads and grain it ran under, empty for the plain setting
+  std::string device;    // where the fault shows: cpu, or cuda_host
   std::string detail;    // several lines: both results side by side
   int steps = 0;         // steps taken while shrinking
   int tried = 0;         // candidates tried while shrinking
+};
+
+// The cases of a tally that also ran on another device than the CPU.
+struct DeviceTally {
+  int64_t cases = 0, declared = 0, failures = 0;
+  double worst = 0;
 };
 
 // What happened to one op and element type.
@@ -33,7 +40,8 @@ struct Tally {
   int64_t raised = 0;       // both sides raised
   int64_t declared = 0;     // differed as a divergence declares
   int64_t failures = 0;
-  double worst = 0;    // largest distance seen, in the unit of the op's rule (ULP, or parts of the bound)
+  DeviceTally on_device;
+  double worst = 0;    // largest distance of the CPU sides, in the unit of the op's rule (ULP, or parts of the bound)
   double allowed = 0;  // what the rule allows, in that unit
   double seconds = 0;
   int64_t peak_bytes = 0;  // of memory, of the largest process that ran lines: real inputs are large

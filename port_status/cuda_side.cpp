@@ -77,11 +77,12 @@ class CudaWorld final : public World {
     for (size_t k = 0; k < c.args.size(); ++k) fill_slot(k);
     for (size_t n = 0; n < placed_.size(); ++n) placed_[n].storage = host_[n].data();
   }
+  // After an error that stays with the device, freeing raises too.
   ~CudaWorld() override {
-    for (auto& o : overlapping_) cores[int(o.second)].tensor_free(o.first);
+    for (auto& o : overlapping_) quietly(cores[int(o.second)].tensor_free, o.first);
     for (size_t n = 0; n < placed_.size(); ++n) {
-      cores[int(placed_[n].elem)].tensor_free(own_[n].tensor);
-      cores[int(placed_[n].elem)].storage_free(own_[n].storage);
+      quietly(cores[int(placed_[n].elem)].tensor_free, own_[n].tensor);
+      quietly(cores[int(placed_[n].elem)].storage_free, own_[n].storage);
     }
   }
 
@@ -96,9 +97,14 @@ class CudaWorld final : public World {
     } catch (Raised& r) {
       error = r.what;
     }
+    // A kernel's fault may show only when all of them have ended.
+    const cudaError_t fault = cudaDeviceSynchronize();
+    if (fault != cudaSuccess && error.empty()) error = cudaGetErrorString(fault);
     for (size_t n = 0; n < placed_.size(); ++n) download(own_[n].storage, placed_[n].elem, host_[n]);
     return error;
   }
+
+  bool lost() override { return cudaDeviceSynchronize() != cudaSuccess; }
 
   Seen see(size_t arg, size_t item) override {
     auto* t = as_tensor(tensors_[arg].at(item));
@@ -139,6 +145,12 @@ class CudaWorld final : public World {
   std::vector<std::pair<void*, Elem>> overlapping_;
   std::map<const void*, std::vector<unsigned char>> seen_;
 
+  static void quietly(void (*free)(void*), void* p) {
+    try {
+      free(p);
+    } catch (const Raised&) {
+    }
+  }
   static void download(const void* storage, Elem e, std::vector<unsigned char>& to) {
     auto* s = static_cast<const th::THCudaByteStorage*>(storage);
     to.resize(size_t(s->size) * size_t(size_of(e)));
@@ -202,6 +214,7 @@ class CudaWorld final : public World {
 class CudaSide final : public Side {
  public:
   const char* name() const override { return "legacy CUDA"; }
+  const char* device() const override { return "cuda_host"; }
   bool serves(const Op&, const Variant& v) const override { return v.cuda.fn != nullptr; }
   // The host device runs a thread of the grid at a time, so that a large case would take minutes.
   bool takes(const Case& c) const override {

@@ -219,6 +219,9 @@ Mark picks(const char* values, const char* from, const char* dim) {
 Mark unordered_unless(const char* flag) {
   return {[flag](Arg& a) { a.unordered_unless = flag; }};
 }
+Mark above(const char* low) {
+  return {[low](Arg& a) { a.above = low; }};
+}
 Mark alias(const char* t) {
   return {[t](Arg& a) {
     a.may_alias.push_back(t);

@@ -54,6 +54,7 @@ Mark indexes(const char* t, const char* dim, int base = 1);         // tensor of
 Mark indices(int base = 0);                                         // an output of positions
 Mark picks(const char* values, const char* from, const char* dim);  // and any that pick equal values will do
 Mark unordered_unless(const char* flag);                            // in any order while the flag is 0
+Mark above(const char* low);                                        // scalar: with `low`, a range; seldom reversed
 Mark alias(const char* t);                                          // may be the same tensor as t, or overlap it
 Mark whole();                                                       // an alias, but never a partial overlap
 Mark apart();                                                       // never the same tensor as another input

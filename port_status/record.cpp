@@ -131,7 +131,7 @@ void check_names(const Op& op) {
     for (size_t j = 0; j < k; ++j)
       if (!std::strcmp(a.name, op.args[j].name)) throw std::logic_error(op.name + ": two arguments named " + a.name);
     for (const char* name : a.may_alias) op.find(name);
-    for (const char* name : {a.picks.values, a.picks.from, a.picks.dim, a.unordered_unless})
+    for (const char* name : {a.picks.values, a.picks.from, a.picks.dim, a.unordered_unless, a.above})
       if (name) op.find(name);
     for (auto& con : a.constraints)
       for (const char* need : con.needs) op.find(need);

@@ -57,6 +57,7 @@ struct Arg {
   bool apart = false;                      // an input that is never the same tensor as another input
   Picks picks;                             // indices: any choice that picks equal values
   const char* unordered_unless = nullptr;  // a flag: while it is 0, the order along the dimension of `picks` is free
+  const char* above = nullptr;             // a scalar that is usually drawn below this one
 };
 
 // One function of the family: an op for one element type, or for one pair of them.

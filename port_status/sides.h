@@ -57,6 +57,7 @@ class World {
   virtual bool replaced(const Placed& p) = 0;                      // an output that now lies in another storage
   virtual std::vector<unsigned char> generator_state(size_t arg);  // empty where a side has none to compare
   virtual std::string references() { return ""; }  // what is wrong with reference counts, after the call
+  virtual bool lost() { return false; }            // the call left the side unusable for this process
 
   const Case& subject() const { return c_; }
   const std::vector<Placed>& placed() const { return placed_; }
@@ -73,6 +74,7 @@ class Side {
  public:
   virtual ~Side() = default;
   virtual const char* name() const = 0;
+  virtual const char* device() const { return "cpu"; }  // as in the results database
   virtual bool serves(const Op& op, const Variant& variant) const = 0;
   virtual bool takes(const Case&) const { return true; }  // whether the case is not too large for this side
   virtual CType returns(const Variant& variant) const { return variant.legacy.ret; }

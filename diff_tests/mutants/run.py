@@ -5,16 +5,16 @@ Usage: run.py [-k WORD] [--build DIR] [--report FILE] [--limit SECONDS]
 
 mutants.tsv has one break a line: the op, the file, the text to replace, what replaces it, what that breaks. The text must
 stand in the file exactly once, so a stale line fails. Work goes on in a copy of the tracked files, never in the tree.
-Prints a line per mutant: seconds of the run (without the build), elements of the largest tensor of the shrunk case, and
-the case. Exit status 1 when a mutant survives, is found later than the limit, or is stale."""
+Prints a line per mutant: seconds until the first finding was told (without the build), elements of the largest tensor of
+the smallest shrunk case that was told of within the limit, and that case. Exit status 1 when a mutant survives, is found later than the limit, or is stale."""
 
 import argparse
 import csv
-import json
 import re
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -55,19 +55,30 @@ def largest_tensor(line: str) -> int:
 
 
 def run_op(out: Path, op: str, limit: float):
-    """(seconds, findings) of one differential run with the quick profile."""
-    database = out / "mutants.db"
+    """(seconds until the first finding was told, case lines) of a differential run, stopped at the limit once it found
+    something, and at six times the limit otherwise. Real inputs come last in a run and are left out."""
     for stale in out.glob("mutants.*"):
         stale.unlink()
+    command = [out / "cli/portbench", "diff", op, "--profile", "quick", "--no-real-inputs", "--db", out / "mutants.db"]
     started = time.monotonic()
-    done = subprocess.run(
-        [out / "cli/portbench", "diff", op, "--profile", "quick", "--no-real-inputs", "--json", "--db", database],
-        capture_output=True, text=True, timeout=20 * limit)
-    seconds = time.monotonic() - started
-    if done.returncode not in (0, 1):
-        raise RuntimeError(done.stderr.strip() or f"exit status {done.returncode}")
-    rows = next(value for value in json.loads(done.stdout).values() if isinstance(value, list))
-    return seconds, [finding for row in rows for finding in row["findings"]]
+    run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    first, lines = None, []
+    stop = threading.Timer(6 * limit, run.kill)
+    stop.start()
+    for line in run.stdout:
+        if not line.startswith("  case "):
+            continue
+        lines.append(line.split(maxsplit=1)[1].strip())
+        if first is None:
+            first = time.monotonic() - started
+            stop.cancel()
+            stop = threading.Timer(max(0.1, limit - first), run.kill)
+            stop.start()
+    stop.cancel()
+    errors = run.stderr.read()
+    if run.wait() not in (0, 1, -9):
+        raise RuntimeError(errors.strip() or f"exit status {run.returncode}")
+    return first, lines
 
 
 def try_mutant(tree: Path, out: Path, mutant: dict, limit: float) -> tuple[str, bool]:
@@ -79,14 +90,14 @@ def try_mutant(tree: Path, out: Path, mutant: dict, limit: float) -> tuple[str, 
     path.write_text(whole.replace(search, replace), encoding="utf-8")
     try:
         build(tree, out)
-        seconds, findings = run_op(out, mutant["op"], limit)
+        seconds, lines = run_op(out, mutant["op"], limit)
     finally:
         path.write_text(whole, encoding="utf-8")
-    if not findings:
-        return f"SURVIVED  {seconds:5.1f} s", False
-    best = min(findings, key=lambda f: (largest_tensor(f["line"]), len(f["line"])))
+    if not lines:
+        return "SURVIVED", False
+    best = min(lines, key=lambda line: (largest_tensor(line), len(line)))
     verdict = "found" if seconds <= limit else "LATE"
-    return f"{verdict:9} {seconds:5.1f} s  {largest_tensor(best['line']):4} elements  {best['line']}", seconds <= limit
+    return f"{verdict:9} {seconds:5.1f} s  {largest_tensor(best):4} elements  {best}", seconds <= limit
 
 
 def main() -> int:

@@ -1,6 +1,9 @@
 // Drawing: the same number gives the same case, and the cases reach what they should.
 #include "../generate.h"
 #include <gtest/gtest.h>
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <set>
 #include "../plan.h"
 
@@ -101,6 +104,39 @@ TEST(Plan, EveryOpAndTypeHasItsCasesUnderEverySetting) {
   for (size_t k = 0; k < p.pairs.size(); ++k) {
     EXPECT_GE(cases[k], 5000);
     EXPECT_EQ(settings[k].size(), 4u);
+  }
+}
+
+// Roots and reciprocals have branches of their own, and these have their special elements.
+TEST(Generate, SpecialScalarsMeetSpecialElements) {
+  const Op& pow = *find_op("pow");
+  const size_t value = pow.find("value");
+  for (const char* type : {"Float", "Double"})
+    for (double exponent : {-0.5, 0.5, -1.0, 2.0, 3.0, 0.0}) {
+      int zeros = 0, infinities = 0, nans = 0;
+      for (uint64_t i = 0; i < 5000; ++i) {
+        const Case c = numbered(pow, *pow.variant(type), 1, i);
+        if (c.args[value].d != exponent) continue;
+        const Look look{c};
+        zeros += look.any("t", [](double v) { return v == 0; });
+        infinities += look.any("t", [](double v) { return std::isinf(v); });
+        nans += look.any("t", [](double v) { return std::isnan(v); });
+      }
+      EXPECT_GT(std::min({zeros, infinities, nans}), 5) << type << " " << exponent;
+    }
+}
+
+bool is_above(const Case& c, const char* low, const char* high) {
+  return Look{c}.above(low, high);
+}
+
+TEST(Generate, RangesAreSeldomReversed) {
+  for (auto [op, low, high] : {std::array{"clamp", "min_value", "max_value"}, std::array{"uniform", "a", "b"}}) {
+    const Op& o = *find_op(op);
+    int reversed = 0;
+    for (uint64_t i = 0; i < 2000; ++i) reversed += is_above(numbered(o, *o.variant("Float"), 1, i), low, high);
+    EXPECT_GT(reversed, 20) << op;  // they are a case too
+    EXPECT_LT(reversed, 200) << op;
   }
 }
 

@@ -120,7 +120,8 @@ OP(addcmul, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("value"
     .rounds(3)
     .workload("addcmul Float r=empty t=[1000,1000]#1 value=0x1p-1 src1=[1000,1000]#2 src2=[1000,1000]#3");
 
-OP(clamp, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("min_value"), scalar("max_value"))
+OP(clamp, out("r", like("t"), alias("t")), in("t", or_empty()), scalar("min_value"),
+   scalar("max_value", above("min_value")))
     .becomes([](Tensor& r, Tensor t, Scalar min_value, Scalar max_value) { at::clamp_out(r, t, min_value, max_value); })
     .same_value()
     .real("clamp", {"t", "min_value=-inf", "max_value=inf"})

@@ -8,7 +8,7 @@ using at::Generator;
 using at::Tensor;
 
 OP(uniform, given("self"), generator("gen"), scalar("a", only({Dist::Uniform, Dist::Ties})),
-   scalar("b", only({Dist::Uniform, Dist::Ties})))
+   scalar("b", above("a"), only({Dist::Uniform, Dist::Ties})))
     .becomes([](Tensor& self, Generator gen, double a, double b) { self.uniform_(a, b, gen); })
     .diverges(either_right, "with a above b the legacy side draws between b and a, the modern side refuses",
               "the modern interface asks for a range in order", [](Look c) { return c.above("a", "b"); },

@@ -25,7 +25,7 @@ std::string class_of(State state) {
 std::string cell(const std::string& text, const std::string& key = "", const char* kind = "") {
   std::string attributes;
   if (*kind) attributes += fmt::format(" class=\"{}\"", kind);
-  if (!key.empty()) attributes += fmt::format(" data-key=\"{}\"", escaped_html(key));
+  if (!key.empty()) attributes += fmt::format(" data-key=\"{}\"", escaped_markup(key));
   return fmt::format("<td{}>{}</td>", attributes, text);
 }
 
@@ -49,20 +49,20 @@ std::string function_row(const FunctionStatus& f) {
   const std::string& remark = f.function.exempt.empty() ? f.lacks : f.function.reason;
   std::string failures = fmt::to_string(f.failures);
   if (f.failures > 0)
-    failures = fmt::format("<a href=\"#{}\">{}</a>", escaped_html(anchor_of(f.function.op)), f.failures);
+    failures = fmt::format("<a href=\"#{}\">{}</a>", escaped_markup(anchor_of(f.function.op)), f.failures);
   const double strain = f.allowed > 0 ? f.worst / f.allowed : f.worst > 0 ? 1e300 : 0;
   std::string row = fmt::format("<tr class=\"{}\">", class_of(f.state));
-  row += cell("<code>" + escaped_html(f.function.name) + "</code>");
+  row += cell("<code>" + escaped_markup(f.function.name) + "</code>");
   row += cell(name_of(f.state), fmt::to_string(static_cast<int>(f.state)), "state");
-  row += cell(escaped_html(f.function.header));
-  row += cell(escaped_html(types_text(f)), fmt::to_string(split_list(f.function.listed).size()));
+  row += cell(escaped_markup(f.function.header));
+  row += cell(escaped_markup(types_text(f)), fmt::to_string(split_list(f.function.listed).size()));
   row += figure(measured, double(f.cases), fmt::to_string(f.cases));
   row += figure(measured, double(f.real_inputs), fmt::to_string(f.real_inputs));
   row += figure(measured, double(f.failures), failures);
-  row += figure(measured, std::isfinite(strain) ? strain : 1e300, escaped_html(distance_text(f.worst, f.allowed)));
+  row += figure(measured, std::isfinite(strain) ? strain : 1e300, escaped_markup(distance_text(f.worst, f.allowed)));
   row += figure(f.ratio > 0, f.ratio, fmt::format("{:.2f}", f.ratio));
   row += figure(f.limit_share > 0, f.limit_share, fmt::format("{:.0f} %", f.limit_share * 100));
-  row += cell(escaped_html(remark));
+  row += cell(escaped_markup(remark));
   return row + "</tr>\n";
 }
 
@@ -107,13 +107,13 @@ std::string finding_section(const std::vector<FindingRow>& findings) {
   std::string out = "<h2 id=\"findings\">Failing cases</h2>\n";
   if (findings.empty()) return out + "<p>None in the newest runs.</p>\n";
   for (const auto& [op, list] : by_op) {
-    out += fmt::format("<h3 id=\"{}\">{}</h3>\n", escaped_html(anchor_of(op)), escaped_html(op));
+    out += fmt::format("<h3 id=\"{}\">{}</h3>\n", escaped_markup(anchor_of(op)), escaped_markup(op));
     for (const FindingRow* f : list) {
-      out += fmt::format("<article><p><b>{}</b> {}{}</p>\n", escaped_html(f->type), escaped_html(f->fault),
-                         f->verdict.empty() ? "" : " &mdash; " + escaped_html(f->verdict));
-      out += fmt::format("<pre>{}</pre>\n", escaped_html(f->line));
-      if (!f->detail.empty()) out += fmt::format("<pre>{}</pre>\n", escaped_html(f->detail));
-      out += fmt::format("<p>Again: <code>{}</code></p></article>\n", escaped_html(f->repeat));
+      out += fmt::format("<article><p><b>{}</b> {}{}</p>\n", escaped_markup(f->type), escaped_markup(f->fault),
+                         f->verdict.empty() ? "" : " &mdash; " + escaped_markup(f->verdict));
+      out += fmt::format("<pre>{}</pre>\n", escaped_markup(f->line));
+      if (!f->detail.empty()) out += fmt::format("<pre>{}</pre>\n", escaped_markup(f->detail));
+      out += fmt::format("<p>Again: <code>{}</code></p></article>\n", escaped_markup(f->repeat));
     }
   }
   return out;
@@ -135,9 +135,9 @@ std::string speed_section(const std::vector<WorkloadTimes>& speed) {
         "<tr><td><code>{}</code></td><td class=\"figure\">{}</td><td class=\"figure\">{} &plusmn;{:.0f} %</td>"
         "<td class=\"figure\">{} &plusmn;{:.0f} %</td><td class=\"figure\">{}</td><td class=\"figure\">{} {}</td>"
         "<td class=\"figure\">{}</td></tr>\n",
-        escaped_html(w.workload), w.threads, time_text(w.legacy), w.legacy_spread * 100, time_text(w.modern),
+        escaped_markup(w.workload), w.threads, time_text(w.legacy), w.legacy_spread * 100, time_text(w.modern),
         w.modern_spread * 100, both ? fmt::format("{:.2f}", w.legacy / w.modern) : "", time_text(w.limit),
-        escaped_html(w.limit_label),
+        escaped_markup(w.limit_label),
         w.limit > 0 && w.modern > 0 ? fmt::format("{:.0f} %", w.limit / w.modern * 100) : "");
   }
   return out + "</tbody></table>\n";
@@ -154,52 +154,28 @@ std::string run_section(const std::vector<RunRow>& runs, const std::vector<SizeR
         std::back_inserter(out),
         "<tr><td class=\"figure\">{}</td><td>{}</td><td><code>{}</code></td><td>{}</td><td><code>{}</code></td>"
         "<td>{}, {} cores</td><td>{} {}</td></tr>\n",
-        r.id, escaped_html(r.started), escaped_html(r.command),
-        r.finished.empty() ? "not finished" : escaped_html(r.outcome), escaped_html(r.revision.substr(0, 12)),
-        escaped_html(r.cpu), r.cores, escaped_html(r.compiler), escaped_html(r.flags));
+        r.id, escaped_markup(r.started), escaped_markup(r.command),
+        r.finished.empty() ? "not finished" : escaped_markup(r.outcome), escaped_markup(r.revision.substr(0, 12)),
+        escaped_markup(r.cpu), r.cores, escaped_markup(r.compiler), escaped_markup(r.flags));
   }
   out += "</tbody></table>\n";
   if (sizes.empty()) return out;
   out += "<h2>Sizes</h2>\n<table><thead><tr><th>library</th><th>part</th><th>bytes</th></tr></thead><tbody>\n";
   for (const SizeRow& s : sizes)
-    out += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"figure\">{}</td></tr>\n", escaped_html(s.artifact),
-                       escaped_html(s.part), s.bytes);
+    out += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"figure\">{}</td></tr>\n", escaped_markup(s.artifact),
+                       escaped_markup(s.part), s.bytes);
   return out + "</tbody></table>\n";
 }
 
 }  // namespace
-
-std::string escaped_html(const std::string& text) {
-  std::string out;
-  for (const char c : text) switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\'':
-        out += "&#39;";
-        break;
-      default:
-        out += c;
-    }
-  return out;
-}
 
 std::string page_of(const PageFacts& facts, const Status& status) {
   std::string out =
       "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>portbench</title>\n<style>\n";
   out += kPageCss;
-  out += "</style></head><body>\n<h1>portbench</h1>\n<p>" + escaped_html(summary_line(status)) + ".";
-  if (!facts.runs.empty()) out += " Newest run " + escaped_html(facts.runs.front().started) + ".";
+  out += "</style></head><body>\n<h1>portbench</h1>\n<p>" + escaped_markup(summary_line(status)) + ".";
+  if (!facts.runs.empty()) out += " Newest run " + escaped_markup(facts.runs.front().started) + ".";
   out +=
       "</p>\n<nav><a href=\"#functions\">Functions</a> <a href=\"#findings\">Failing cases</a> <a "
       "href=\"#speed\">Speed</a> <a href=\"#runs\">Runs</a></nav>\n";

@@ -20,6 +20,4 @@ struct PageFacts {
 };
 std::string page_of(const PageFacts& facts, const Status& status);
 
-std::string escaped_html(const std::string& text);
-
 }  // namespace portbench

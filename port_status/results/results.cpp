@@ -88,12 +88,17 @@ void ResultsDb::end_run(int64_t run, std::string_view outcome) {
       .run();
 }
 
-void ResultsDb::add(int64_t run, const ParityRow& p, const std::vector<FindingRow>& findings) {
+void ResultsDb::add(int64_t run, const ParityRow& parity, const std::vector<FindingRow>& findings) {
+  add(run, std::vector<ParityRow>{parity}, findings);
+}
+
+void ResultsDb::add(int64_t run, const std::vector<ParityRow>& parity, const std::vector<FindingRow>& findings) {
   Transaction transaction(db_);
-  Statement(db_, "INSERT INTO parity VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-      .bind(run, p.op, p.type, p.device, p.cases, p.real_inputs, p.modern_only, p.raised, p.declared, p.failures,
-            p.worst, p.allowed, p.seconds)
-      .run();
+  Statement row(db_, "INSERT INTO parity VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  for (const ParityRow& p : parity)
+    row.bind(run, p.op, p.type, p.device, p.cases, p.real_inputs, p.modern_only, p.raised, p.declared, p.failures,
+             p.worst, p.allowed, p.seconds)
+        .run();
   Statement insert(db_, "INSERT INTO finding VALUES(NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   for (const FindingRow& f : findings)
     insert

@@ -36,6 +36,7 @@ class ResultsDb {
   int64_t begin_run(const RunRow& run);
   void end_run(int64_t run, std::string_view outcome);
   void add(int64_t run, const ParityRow& parity, const std::vector<FindingRow>& findings);
+  void add(int64_t run, const std::vector<ParityRow>& parity, const std::vector<FindingRow>& findings);  // per device
   void add(int64_t run, const SpeedRow& speed);
   void add(int64_t run, const std::vector<SizeRow>& sizes);
   // A snapshot of the legacy functions, taken from the build with that path and identity.

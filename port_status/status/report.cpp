@@ -133,4 +133,26 @@ std::string status_json(const Status& s) {
   return nlohmann::json{{"counts", std::move(counts)}, {"functions", std::move(functions)}}.dump(2) + "\n";
 }
 
+std::string escaped_markup(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '&')
+      out += "&amp;";
+    else if (c == '<')
+      out += "&lt;";
+    else if (c == '>')
+      out += "&gt;";
+    else if (c == '"')
+      out += "&quot;";
+    else if (c == '\'')
+      out += "&#39;";
+    else if (byte < 0x20 && c != '\n' && c != '\t')
+      out += '?';
+    else
+      out += c;
+  }
+  return out;
+}
+
 }  // namespace portbench

@@ -14,6 +14,7 @@ std::string status_csv(const Status& status);
 std::string status_json(const Status& status);
 
 std::string distance_text(double worst, double allowed);  // "0.5 / 2", "exact"
+std::string escaped_markup(const std::string& text);      // for HTML and XML; what XML has no way to say becomes '?'
 std::string types_text(const FunctionStatus& function);   // "Float Double", "all 7", "-"
 
 }  // namespace portbench

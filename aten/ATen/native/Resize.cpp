@@ -56,15 +56,18 @@ void check_in_storage(IntArrayRef size, IntArrayRef stride, int64_t storage_offs
 TensorImpl* resize_impl(TensorImpl* self, IntArrayRef size, c10::OptionalArrayRef<int64_t> stride) {
   for (int64_t n : size) TORCH_CHECK(n >= 0, "Trying to create tensor with negative dimension ", n, ": ", size);
   if (self->sizes() == size && (!stride || self->strides() == *stride)) return self;
+  const c10::DimVector contiguous = stride ? c10::DimVector() : c10::contiguous_strides(size);
+  const IntArrayRef strides = stride ? *stride : IntArrayRef(contiguous);
+  // The storage grows first: where it refuses, the tensor stays what it was and never reaches past its storage.
+  const size_t needed = storage_bytes_needed(size, strides, self->itemsize(), self->storage_offset());
+  if (needed > 0) {
+    TORCH_CHECK(self->has_storage(), "Tensor: invalid null storage");
+    if (needed > self->storage().nbytes()) resize_bytes(self->storage().unsafeGetStorageImpl(), needed);
+  }
   if (stride) {
     self->set_sizes_and_strides(size, *stride);
   } else {
     self->set_sizes_contiguous(size);
-  }
-  const size_t needed = storage_bytes_needed(self->sizes(), self->strides(), self->itemsize(), self->storage_offset());
-  if (needed > 0) {
-    TORCH_CHECK(self->has_storage(), "Tensor: invalid null storage");
-    if (needed > self->storage().nbytes()) resize_bytes(self->storage().unsafeGetStorageImpl(), needed);
   }
   return self;
 }
