@@ -84,6 +84,29 @@ TEST_F(Edges, ALargeBlockIsCopiedInPieces) {
   THSetNumThreads(before);
 }
 
+#if defined(__x86_64__)
+// MMX registers are those of long double: code that leaves one in use makes the client's next long doubles infinite.
+TEST_F(Edges, ExtremesLeaveTheRegistersOfLongDoubleFree) {
+  std::vector<float> x(100);
+  for (size_t i = 0; i < x.size(); i++) x[i] = static_cast<float>(i * 37 % 101);
+  Float t({10, 10}, {10, 1}, x), turned({10, 10}, {1, 10}, x), values;
+  Long indices;
+  for (const Float *each : {&t, &turned}) {
+    for (int dimension : {0, 1}) {
+      THFloatTensor_max(values, indices, *each, dimension, 1);
+      THFloatTensor_min(values, indices, *each, dimension, 1);
+    }
+    THFloatTensor_maxall(*each);
+    THFloatTensor_minall(*each);
+  }
+  struct {
+    unsigned control, status, tags, rest[4];
+  } environment;
+  asm volatile("fnstenv %0\n\tfldenv %0" : "+m"(environment));
+  EXPECT_EQ(environment.tags & 0xffff, 0xffffu) << "bits of a register in use are not both set";
+}
+#endif
+
 TEST_F(Edges, AsManyStridesAsSizes) {
   THLongStorage *two = THLongStorage_newWithSize2(1, 1), *one = THLongStorage_newWithSize1(1);
   THFloatStorage *storage = THFloatStorage_newWithSize(4);
