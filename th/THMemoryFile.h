@@ -4,8 +4,8 @@
 
 #include "THFile.h"
 
-/* Over the content of a storage, from its beginning, whatever the mode ("r", "w", "rw"). The storage is retained and grows
- * with the file. NULL: a new one. */
+/* Over the content of a storage, from its beginning, whatever the mode ("r", "w", "rw"). The storage is retained and
+ * grows with the file. NULL: a new one. */
 TH_API THFile *THMemoryFile_newWithStorage(THCharStorage *storage, const char *mode);
 TH_API THFile *THMemoryFile_new(const char *mode);
 

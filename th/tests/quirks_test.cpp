@@ -1,8 +1,8 @@
 // quirks_test.cpp: behaviour of the original that one might think wrong, and that programs may rest on: one test each.
 // Others stand beside their function: sums of two widths, cumsum, nan in max and sort, pow and clamp, element counts in
-// ops_test.cpp; remainders and integer powers in elementwise_test.cpp; prod, var and histograms in reduce_test.cpp; addr
-// and cross in products_test.cpp; arange and linspace in create_test.cpp; the alias method, clampedRandom and the normal
-// that waits in random_test.cpp; casts in copy_test.cpp.
+// ops_test.cpp; remainders and integer powers in elementwise_test.cpp; prod, var and histograms in reduce_test.cpp;
+// addr and cross in products_test.cpp; arange and linspace in create_test.cpp; the alias method, clampedRandom and the
+// normal that waits in random_test.cpp; casts in copy_test.cpp.
 #include "ops_fixture.h"
 
 #include <cmath>
