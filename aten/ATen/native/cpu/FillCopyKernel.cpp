@@ -64,7 +64,8 @@ void move_elements(TensorIteratorBase& iter) {
   }
 }
 
-// A float out of an unsigned type's range converts through int64_t, so that -1.0 becomes 255 as the legacy side does.
+// A float out of a narrow integer's range converts through a wider one, so that every compiler wraps it alike (-1.0
+// becomes 255): uint8_t through int64_t, as ATen does, the signed ones through the processor's own int.
 template <typename to_t, typename from_t>
 inline to_t convert(from_t x) {
   if constexpr (std::is_same_v<from_t, Half> && !std::is_same_v<to_t, Half>) {
@@ -75,6 +76,8 @@ inline to_t convert(from_t x) {
     return x != from_t(0);
   } else if constexpr (std::is_floating_point_v<from_t> && std::is_same_v<to_t, uint8_t>) {
     return static_cast<to_t>(static_cast<int64_t>(x));
+  } else if constexpr (std::is_floating_point_v<from_t> && std::is_integral_v<to_t> && sizeof(to_t) < sizeof(int)) {
+    return static_cast<to_t>(static_cast<int>(x));
   } else {
     return static_cast<to_t>(x);
   }
