@@ -24,6 +24,7 @@ MISTAKES = [
     ("diff --cases 0", "portbench diff: --cases"),
     ("diff --seed -3", "portbench diff: --seed"),
     ("diff --minutes=-1", "portbench diff: --minutes"),
+    ("diff --case|", "portbench diff: --case"),
     ("diff --case nonsense", "portbench diff: unknown op nonsense"),
     ("diff --case|cadd Float r=empty", "portbench diff: "),
     ("diff --case|cadd Flaot r=empty t=[1] value=1 src=[1]", "portbench diff: "),
@@ -73,8 +74,8 @@ def prepare(folder):
 
 def words(line, folder):
     """Splits at blanks; what follows the bar is one word."""
-    line, _, last = line.partition("|")
-    return line.format(tmp=folder).split() + ([last] if last else [])
+    line, bar, last = line.partition("|")
+    return line.format(tmp=folder).split() + ([last] if bar else [])
 
 
 def fault_of(program, line, wanted, folder):

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <memory>
 #include <optional>
+#include <tuple>
 
 #include "command.h"
 #include "diff_report.h"
@@ -138,7 +139,7 @@ int run_ops(const DiffOptions& options, const std::string& command_line) {
   DiffOutcome& outcome = reporter.outcome;
   // Ops run beside one another and end in any order.
   std::stable_sort(outcome.tallies.begin(), outcome.tallies.end(),
-                   [](const Tally& a, const Tally& b) { return a.op < b.op; });
+                   [](const Tally& a, const Tally& b) { return std::tie(a.op, a.type) < std::tie(b.op, b.type); });
   outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (options.json) {
     std::fputs(diff_json(outcome, row).c_str(), stdout);
@@ -209,7 +210,9 @@ void add_diff(CLI::App& app, Chosen& chosen) {
       ->type_name("TYPE")
       ->allow_extra_args(false);
   add_amount_options(*sub, *options);
-  sub->add_option("--case", options->case_line, "run this one case line")->type_name("LINE");
+  sub->add_option("--case", options->case_line, "run this one case line")
+      ->type_name("LINE")
+      ->check([](const std::string& line) { return line.empty() ? "a case line expected, got nothing" : ""; });
   add_db_option(*sub, options->db);
   sub->add_flag("--json", options->json, "results as JSON on standard output, in place of text");
   sub->add_option("--junit", options->junit, "also write results as JUnit XML")->type_name("FILE");

@@ -30,6 +30,9 @@ environment:
 exit codes:
   0  all holds    1  something does not hold    2  bad input, or the machine refused
 
+./portbench also knows  test [--suite ROOM]: build everything, run the tests    build: build everything
+and, before the command, --sanitize=address,undefined|thread and --compiler=clang (a build folder each)
+
 portbench COMMAND --help tells more about a command; portbench guide is the manual.)";
 
 int complain(const std::string& who, const std::string& what) {

@@ -2,6 +2,7 @@
 #include "child.h"
 #include <sys/mman.h>
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 #include "child_process.h"
@@ -30,7 +31,9 @@ Judgement judge_in_child(const Case& c, double seconds, Explain explain) {
     }
     if (open && since(start) >= seconds) {
       child.stop();
-      return ended("hang", "no answer after " + std::to_string(int(seconds)) + " s");
+      char text[48];
+      std::snprintf(text, sizeof text, "no answer after %.2g s", seconds);
+      return ended("hang", text);
     }
   }
   std::string how = child.wait();

@@ -55,16 +55,19 @@ static size_t left(const THMemoryFile *memory) {
   return memory->size - memory->position;
 }
 
-/* Room for count items of that many bytes and the 0 behind them, from the position on. */
-static void makeRoom(THMemoryFile *memory, size_t count, size_t bytes) {
+/* Room for count items of that many bytes and the 0 behind them, from the position on. Returns data, or where it is now
+ * when it lies in the storage itself. */
+static const char *makeRoom(THMemoryFile *memory, size_t count, size_t bytes, const char *data) {
   size_t needed;
   if (__builtin_mul_overflow(count, bytes, &needed) || __builtin_add_overflow(needed, memory->position + 1, &needed) ||
       needed > PTRDIFF_MAX)
     THError("a file of %zu characters cannot take %zu times %zu more", memory->position, count, bytes);
   const size_t has = (size_t)memory->storage->size;
-  if (needed <= has) return;
+  if (needed <= has) return data;
+  const size_t inside = (uintptr_t)data - (uintptr_t)memory->storage->data;
   const size_t larger = has + has / 2;
   THCharStorage_resize(memory->storage, (ptrdiff_t)(larger > needed && larger <= PTRDIFF_MAX ? larger : needed));
+  return inside < has ? (const char *)memory->storage->data + inside : data;
 }
 
 /* For which there is room. */
@@ -100,7 +103,7 @@ static size_t readBinary(THMemoryFile *memory, char *data, size_t n, const THNum
 
 static void writeBinary(THMemoryFile *memory, const char *data, size_t n, const THNumberForm *form) {
   const size_t stored = storedBytes(memory, form);
-  makeRoom(memory, n, stored);
+  data = makeRoom(memory, n, stored, data);
   if (stored == form->bytes) {
     store(memory, data, n * stored);
     return;
@@ -155,20 +158,18 @@ static size_t readText(THMemoryFile *memory, char *data, size_t n, const THNumbe
 static void writeText(THMemoryFile *memory, const char *data, size_t n, const THNumberForm *form) {
   const int spaced = memory->file.isAutoSpacing && n > 0;
   if (form->print == NULL) {
-    makeRoom(memory, n, 1);
-    store(memory, data, n);
+    store(memory, makeRoom(memory, n, 1, data), n);
   } else {
     for (size_t i = 0; i < n; i++) {
       char text[TH_NUMBER_TEXT + 1];
       size_t length = (size_t)form->print(text, data + i * form->bytes);
       if (spaced && i + 1 < n) text[length++] = ' ';
-      makeRoom(memory, length, 1);
+      data = makeRoom(memory, length, 1, data);
       store(memory, text, length);
     }
   }
   if (spaced) {
-    makeRoom(memory, 1, 1);
-    store(memory, "\n", 1);
+    store(memory, makeRoom(memory, 1, 1, "\n"), 1);
   }
 }
 
@@ -209,8 +210,7 @@ static size_t memoryReadString(THFile *self, const char *format, char **str_) {
 
 static size_t memoryWriteString(THFile *self, const char *str, size_t size) {
   THMemoryFile *memory = toWrite(self);
-  makeRoom(memory, size, 1);
-  store(memory, str, size);
+  store(memory, makeRoom(memory, size, 1, str), size);
   return size;
 }
 

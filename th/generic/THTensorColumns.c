@@ -21,6 +21,14 @@ void THOperand_(checkSquare)(const THTensor *a) {
   THArgCheck(a->size[0] == a->size[1], 1, "A should be square, but is %ldx%ld", a->size[0], a->size[1]);
 }
 
+void THOperand_(checkFinite)(const THTensor *a, int argument) {
+  const real *data = a->storage->data + a->storageOffset;
+  for (long i = 0; i < a->size[0]; i++)
+    for (long j = 0; j < a->size[1]; j++)
+      THArgCheck(isfinite(data[i * a->stride[0] + j * a->stride[1]]), argument,
+                 "A should have finite elements only, but has none at (%ld, %ld)", i, j);
+}
+
 THMatrixView THOperand_(view)(const THTensor *t) {
   const int isMatrix = t->nDimension == 2;
   const THMatrixView view = {t->storage,

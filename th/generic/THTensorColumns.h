@@ -43,6 +43,8 @@ void THLapack_(require)(const char *function);
 /* Argument errors (1) unless a is a matrix whose sizes an int can hold; and as many rows as columns. */
 void THOperand_(checkMatrix)(const THTensor *a);
 void THOperand_(checkSquare)(const THTensor *a);
+/* And one (argument) where the matrix a has a nan or infinity: LAPACK's iterations need not end for these. */
+void THOperand_(checkFinite)(const THTensor *a, int argument);
 
 /* A tensor with one or two dimensions; one dimension makes one column. */
 THMatrixView THOperand_(view)(const THTensor *t);

@@ -30,6 +30,7 @@ void THTensor_(syev)(THTensor *re_, THTensor *rv_, THTensor *a, const char *jobz
 void THTensor_(geev)(THTensor *re_, THTensor *rv_, THTensor *a, const char *jobvr) {
   THOperand_(checkSquare)(a);
   const char job = TH_lapackOption(jobvr, "NV", 4);
+  THOperand_(checkFinite)(a, 3);
   THLapack_(require)("geev");
   THOperand A = THOperand_(of)(a), values = THOperand_(sized)(A.rows, 2), vectors = THOperand_(sized)(A.rows, A.rows);
   const int n = A.rows;
@@ -87,14 +88,18 @@ static void THTensor_(svd)(THTensor *ru_, THTensor *rs_, THTensor *rv_, THTensor
  * only rs_, though ru_ and rv_ get sizes. */
 void THTensor_(gesvd)(THTensor *ru_, THTensor *rs_, THTensor *rv_, THTensor *a, const char *jobu) {
   THOperand_(checkMatrix)(a);
-  THTensor_(svd)(ru_, rs_, rv_, NULL, a, TH_lapackOption(jobu, "ASN", 5));
+  const char job = TH_lapackOption(jobu, "ASN", 5);
+  THOperand_(checkFinite)(a, 4);
+  THTensor_(svd)(ru_, rs_, rv_, NULL, a, job);
 }
 
 /* The same; ra_ is a with its content used up. */
 void THTensor_(gesvd2)(THTensor *ru_, THTensor *rs_, THTensor *rv_, THTensor *ra_, THTensor *a, const char *jobu) {
   if (a == NULL) a = ra_;
   THOperand_(checkMatrix)(a);
-  THTensor_(svd)(ru_, rs_, rv_, ra_, a, TH_lapackOption(jobu, "ASN", 6));
+  const char job = TH_lapackOption(jobu, "ASN", 6);
+  THOperand_(checkFinite)(a, 5);
+  THTensor_(svd)(ru_, rs_, rv_, ra_, a, job);
 }
 
 #endif

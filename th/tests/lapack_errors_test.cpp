@@ -21,6 +21,21 @@ template <class Names>
 struct LapackErrors : Lapack<Names> {};
 TYPED_TEST_SUITE(LapackErrors, LapackTypes);
 
+// LAPACK's iterations for these need not end.
+TYPED_TEST(LapackErrors, ElementsThatAreNotFiniteAreRefused) {
+  using T = TypeParam;
+  using Tensor = typename T::Tensor;
+  for (const double bad : {double(NAN), double(INFINITY)}) {
+    Tensor a({2, 2}, {2, 1}, {2, 0, 1, 2}), r, s, u, v;
+    a.t->storage->data[2] = bad;
+    std::string message;
+    EXPECT_EQ(raised([&] { T::gesvd(u, s, v, a, "A"); }, &message), 4);
+    EXPECT_NE(message.find("none at (1, 0)"), std::string::npos) << message;
+    EXPECT_EQ(raised([&] { T::gesvd2(u, s, v, r, a, "S"); }), 5);
+    EXPECT_EQ(raised([&] { T::geev(r, v, a, "V"); }), 3);
+  }
+}
+
 TYPED_TEST(LapackErrors, OptionsAreChecked) {
   using T = TypeParam;
   using Tensor = typename T::Tensor;

@@ -122,6 +122,18 @@ TEST_F(Memory, SeeksOnlyWithinItsContent) {
   EXPECT_EQ(THFile_position(f), 3u);
 }
 
+TEST_F(Memory, TakesItsOwnContentWhileItGrows) {
+  THFile *f = THMemoryFile_new("rw");
+  THFile_writeStringRaw(f, "twelve bytes", 12);
+  THFile_binary(f);
+  const std::string before(THMemoryFile_storage(f)->data, 13);
+  THFile_writeChar(f, THMemoryFile_storage(f));
+  THCharStorage *s = THMemoryFile_storage(f);
+  EXPECT_EQ(std::string(s->data, 12), "twelve bytes");
+  EXPECT_EQ(std::string(s->data + 12, 13), before);
+  THFile_free(f);
+}
+
 TEST_F(Memory, SizesThatOverflowAreErrors) {
   InMemory f("abcdef");
   THFile_binary(f);
