@@ -10,6 +10,7 @@
 #include <ostream>
 #include <stdexcept>
 
+#include "interleaved.h"
 #include "limit.h"
 #include "port_status/record.h"
 #include "port_status/sides.h"
@@ -55,22 +56,10 @@ class Collector : public benchmark::BenchmarkReporter {
   bool& json_begun_;
 };
 
-// Flags can only be given as a command line; the name of the program in it is kept by reference.
-void set_flags(const BenchOptions& o) {
-  static std::vector<std::string> words;
-  words = {"portbench", "--benchmark_enable_random_interleaving=true",
-           "--benchmark_repetitions=" + std::to_string(o.repetitions),
-           "--benchmark_min_time=" + std::to_string(o.seconds)};
-  std::vector<char*> argv;
-  for (std::string& word : words) argv.push_back(word.data());
-  int argc = static_cast<int>(argv.size());
-  benchmark::Initialize(&argc, argv.data());
-}
-
 class Runner {
  public:
   Runner(const BenchOptions& options, std::ostream* json) : options_(options) {
-    set_flags(options);
+    ask_for_interleaved_repetitions("portbench", options.repetitions, options.seconds);
     if (json) {
       json_.SetOutputStream(json);
       json_.SetErrorStream(json);

@@ -18,6 +18,8 @@
 #include <cstring>
 #include <map>
 
+#include "interleaved.h"
+
 namespace legacy_speed {
 namespace {
 
@@ -134,18 +136,6 @@ bool parse(int argc, char** argv, Options& options) {
   return options.plan.count > 0 && options.repetitions > 0 && options.seconds > 0;
 }
 
-// Flags can only be given as a command line; the name of the program in it is kept by reference.
-void set_flags(const Options& o) {
-  static std::vector<std::string> words;
-  words = {"legacy_speed", "--benchmark_enable_random_interleaving=true",
-           "--benchmark_repetitions=" + std::to_string(o.repetitions),
-           "--benchmark_min_time=" + std::to_string(o.seconds)};
-  std::vector<char*> argv;
-  for (std::string& word : words) argv.push_back(word.data());
-  int argc = static_cast<int>(argv.size());
-  benchmark::Initialize(&argc, argv.data());
-}
-
 }  // namespace
 }  // namespace legacy_speed
 
@@ -156,7 +146,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: legacy_speed [--grid | --count N] [--repetitions N] [--seconds S]\n");
     return 2;
   }
-  set_flags(options);
+  ask_for_interleaved_repetitions("legacy_speed", options.repetitions, options.seconds);
   THFloatVector_vectorDispatchInit();
   print_load();
   const int missed = options.grid ? measure_grid() : measure(options.plan, 1);
